@@ -57,6 +57,8 @@ struct LivePane {
     enum Part: Equatable {
         /// The whole page, or a part of it beside others.
         case content
+        /// The page of the row that is selected in the list beside it; it is only looked at.
+        case preview
         /// What is around other panes.
         case surroundings
         /// What is around the content of a shell, and the columns of what stands for all pages.
@@ -81,7 +83,9 @@ struct LivePane {
     /// Whether it is a question.
     var isQuestion: Bool { part.isQuestion }
     /// Whether it has content of the page, which can be scrolled.
-    var isContent: Bool { part == .content }
+    var isContent: Bool { part == .content || isPreview }
+    /// Whether it shows the page of a row beside the list.
+    var isPreview: Bool { part == .preview }
     /// What is around the content of a shell.
     var bar: AppBar? { if case .around(let bar, _) = part { bar } else { nil } }
 
@@ -89,6 +93,8 @@ struct LivePane {
     static let margin = 2
     /// Longer lines of a text are hard to read.
     private static let widestText = 80
+    /// The columns and lines of a picture in a preview.
+    private static let previewPicture = PictureSize(width: 24, height: 8)
 
     init(
         _ pane: DrawnPanes.Pane,
@@ -105,16 +111,19 @@ struct LivePane {
         (self.columns, self.part, listPath) = (columns, part, pane.list)
         context = pane.frame.context
         let room = columns.count - Self.margin - 1
-        let width = pane.frame.body.isToBeRead ? min(room, Self.widestText) : room
+        let isRead = part == .preview || pane.frame.body.isToBeRead
+        let width = isRead ? min(room, Self.widestText) : room
         inset = context.isRightToLeft ? columns.count - 1 - width : Self.margin
-        let renderer = LiveRenderer(
+        var renderer = LiveRenderer(
             columns: width,
             color: color,
             background: background,
             isASCII: isASCII
         )
+        if part == .preview { renderer.largestPicture = Self.previewPicture }
         looks = renderer.looks(in: pane.frame.context.style)
-        let block = renderer.body(of: pane.frame, draft: draft, pictures: pictures)
+        let whole = renderer.body(of: pane.frame, draft: draft, pictures: pictures)
+        let block = part == .preview ? whole.toBeLookedAt : whole
         let lines = block.cellLines(glyphs)
         let place = lines.firstIndex { $0.list != nil }
         head = Array(lines[..<(place ?? lines.count)])

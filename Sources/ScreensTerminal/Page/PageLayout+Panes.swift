@@ -4,19 +4,23 @@
 
 /// The panes of a drawing, and what is around them.
 extension PageLayout {
-    func panes(of drawn: DrawnPanes, _ draft: LiveDraft?) -> [LivePane] {
+    /// Lays out the panes of a drawing, and what is beside its list, if anything is.
+    func panes(
+        of drawn: DrawnPanes,
+        beside preview: DrawnPanes.Pane?,
+        _ draft: LiveDraft?
+    ) -> [LivePane] {
         let isMirrored = drawn.whole.frame.context.isRightToLeft
         let around = surroundings(of: drawn)
         let first = around.contains { !$0.isAround } ? AppBar.menuColumns + 1 : 0
         let room = size.columns - first
-        let shares =
-            drawn.panes.count == 1
-            ? [0..<room] : PaneColumns.shares(of: room, among: drawn.panes.map(\.span)) ?? []
+        let shares = shares(of: room, among: drawn, hasPreview: preview != nil)
         let inside =
             isMirrored
             ? PaneColumns.mirrored(shares, in: room)
             : shares.map { $0.lowerBound + first..<$0.upperBound + first }
         var all = zip(drawn.panes, inside).map { ($0, $1, LivePane.Part.content) }
+        if let preview, let columns = inside.last { all.append((preview, columns, .preview)) }
         if drawn.shell == nil {
             let part: LivePane.Part = all.isEmpty ? .content : .surroundings
             all.insert((drawn.whole, 0..<size.columns, part), at: 0)
@@ -32,6 +36,17 @@ extension PageLayout {
                 let before = isSame && number < count ? before[number] : nil
                 return self.pane(pane.0, on: pane.1, as: pane.2, draft, keeping: before)
             }
+    }
+
+    /// The columns of the panes of a drawing, and of a preview.
+    private func shares(
+        of room: Int,
+        among drawn: DrawnPanes,
+        hasPreview: Bool
+    ) -> [Range<Int>] {
+        if hasPreview { return PaneColumns.besidePreview(of: room, onScreenOf: size.columns) }
+        guard drawn.panes.count > 1 else { return [0..<room] }
+        return PaneColumns.shares(of: room, among: drawn.panes.map(\.span)) ?? []
     }
 
     /// What is around the content of a shell: the first and the last line, and on wide screens the menu.

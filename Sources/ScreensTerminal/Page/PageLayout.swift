@@ -8,6 +8,8 @@ final class PageLayout {
     let stage: Stage
     /// The drawings of the stage, the newest first.
     let newest: LatestDrawing
+    /// What is beside a list.
+    let preview: PanePreview
     /// The page that is shown.
     var page = ShownPage()
     private var states = PageStateStore()
@@ -50,6 +52,16 @@ final class PageLayout {
             context.hasPanes = width.widthClass != .compact
             return context
         }
+        preview = PanePreview(
+            beside: stage,
+            in: { stage in
+                // One below the other, in any width.
+                var context = options.context(stage, .compact)
+                context.hasPanes = true
+                return context
+            },
+            whenDrawn: whenDrawn
+        )
         makePictures = { size in
             let terminal = TerminalPictures.Terminal(
                 environment: options.environment,
@@ -74,6 +86,7 @@ final class PageLayout {
 
     /// Discards everything that is drawn for the previous user.
     func changeUser() {
+        preview.close()
         page.changeUser()
         glyphs = GlyphTable()
         drawPicturesAgain()
@@ -87,7 +100,7 @@ final class PageLayout {
         let drawn = await newest.update().panes { [columns = size.columns - menuColumns] in
             PaneColumns.shares(of: columns, among: $0) != nil
         }
-        before = panes(of: drawn, draft())
+        before = panes(of: drawn, beside: await preview(beside: drawn), draft())
         page.show(before)
         page.isOfApp = stage.backAction != nil
     }

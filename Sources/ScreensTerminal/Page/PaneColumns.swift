@@ -27,6 +27,12 @@ enum PaneColumns {
         return rest >= 0 ? shares : nil
     }
 
+    /// The columns of a list, and of the preview beside it.
+    static func besidePreview(of columns: Int, onScreenOf screen: Int) -> [Range<Int>] {
+        let list = screen >= AppBar.least ? 62 : 54
+        return [0..<list, list + 1..<columns]
+    }
+
     /// The same columns in the reverse order, for languages that are read from right to left.
     static func mirrored(_ shares: [Range<Int>], in columns: Int) -> [Range<Int>] {
         shares.map { columns - $0.upperBound..<columns - $0.lowerBound }

@@ -25,8 +25,11 @@ extension ShownPage {
 
     /// The pane in which a user begins: one with a list, else with a text, else with fields.
     private static func start(of panes: [LivePane]) -> Int {
-        panes.firstIndex { $0.list != nil } ?? panes.firstIndex { $0.hasText && $0.isContent }
-            ?? panes.firstIndex { $0.hasFields && $0.isContent } ?? panes.count - 1
+        // A preview belongs to the list, which may not be there yet.
+        let others = panes.prefix { !$0.isPreview }
+        return others.firstIndex { $0.list != nil }
+            ?? others.firstIndex { $0.hasText && $0.isContent }
+            ?? others.firstIndex { $0.hasFields && $0.isContent } ?? others.count - 1
     }
 
     /// Goes where a new user begins.

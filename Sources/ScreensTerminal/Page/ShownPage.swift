@@ -72,6 +72,14 @@ struct ShownPage {
         return (pane, regions)
     }
 
+    /// The list in which Enter chooses the selected row: the one with the focus, or the one whose preview has it.
+    var chosenList: (pane: LivePane, row: Int)? {
+        guard let panes, let pane, focus == 0 else { return nil }
+        let index = pane.isPreview ? panes.firstIndex { $0.list != nil } : active
+        guard let index, let rows = panes[index].list?.rows, rows.count > 0 else { return nil }
+        return (panes[index], places[index].list.cursor)
+    }
+
     /// The list's rows while they have the focus.
     var focusedRows: RowCache? { focus == 0 ? pane?.list?.rows : nil }
 
@@ -124,7 +132,9 @@ struct ShownPage {
     /// The buttons that have numbers, from the first one of the first pane: not those that lead to other pages, which
     /// have keys of their own.
     var numberedButtons: [(pane: Int, index: Int)] {
-        let panes = (panes ?? []).enumerated().filter { question == nil || $0.offset == question }
+        let panes = (panes ?? []).enumerated().filter { number, pane in
+            !pane.isPreview && (question == nil || number == question)
+        }
         return panes.flatMap { number, pane in
             pane.regions.indices.filter {
                 if case .button = pane.regions[$0] { !leadsAway(pane.regions[$0]) } else { false }

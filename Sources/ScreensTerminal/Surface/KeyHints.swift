@@ -89,14 +89,18 @@ struct KeyHints {
     private var back: [KeyHint] { stage.canGoBack ? [KeyHint("Esc", "back")] : [] }
 
     private var enter: [KeyHint] {
-        let next = KeyHint("Tab", "next")
+        let hasPreview = page.panes?.contains(where: \.isPreview) == true
+        let (next, preview) = (KeyHint("Tab", "next"), KeyHint("Tab", "preview"))
         switch page.focused {
         case .button: return [KeyHint("Enter", "press"), next]
         case .input: return [KeyHint("Enter", "edit"), next]
         case .link: return [KeyHint("Enter", "open"), next]
+        case nil where page.pane?.isPreview == true:
+            return [KeyHint("Enter", choose), KeyHint("Space", "page"), next]
         case nil where page.rowItems.count > 1:
             return [KeyHint("Enter", choose), KeyHint("Tab", "→ button")]
-        case nil where page.pane?.list != nil: return [KeyHint("Enter", choose), next]
+        case nil where page.pane?.list != nil:
+            return [KeyHint("Enter", choose), hasPreview ? preview : next]
         case nil where page.position != nil: return [KeyHint("Space", "page")] + back
         case nil:
             let canMove = page.panes?.contains { $0.regions.contains(where: \.isActive) } == true

@@ -25,11 +25,12 @@ extension LiveScreen {
     /// Composes the screen, after drawing the visible rows.
     func composed() async -> Composition {
         await layout.layOut { editing?.draft }
+        let now = clock()
+        if layout.followRow(at: now) { await refresh() }
         if layout.glyphs !== shown.glyphs {
             writer.reset()
             overlay?.forgetGlyphs()
         }
-        let now = clock()
         if shown.isBusy { motion.see(true, at: now) }
         toast.see(page.toast, at: now)
         shown = await layout.change { page in compose(&page) }
@@ -56,7 +57,8 @@ extension LiveScreen {
     private func wakeLater() {
         waking?.cancel()
         waking = nil
-        guard let time = [motion.next, toast.next].compactMap(\.self).min() else { return }
+        guard let time = [motion.next, toast.next, layout.preview.next].compactMap(\.self).min()
+        else { return }
         waking = Task { [whenTimePasses] in
             guard (try? await Task.sleep(for: time)) != nil else { return }
             whenTimePasses()
@@ -64,7 +66,10 @@ extension LiveScreen {
     }
 
     /// Draws nothing more by itself.
-    func stop() { waking?.cancel() }
+    func stop() {
+        waking?.cancel()
+        layout.preview.close()
+    }
 
     private func hints(of page: ShownPage) -> KeyHints {
         KeyHints(page: page, stage: stage, options: options)

@@ -66,15 +66,13 @@ final class StageCommands {
         }
     }
 
-    /// Chooses the row of the cursor.
+    /// Chooses the selected row.
     private func chooseRow(of page: ShownPage) -> Outcome {
-        guard let pane = page.pane, let rows = page.focusedRows, rows.count > 0 else {
-            return .nothing
-        }
+        guard let (pane, row) = page.chosenList else { return .nothing }
         guard let select = pane.select else {
             return .status("The rows of this list cannot be chosen.")
         }
-        let (row, number) = (page.place.list.cursor, stage.pageNumber)
+        let number = stage.pageNumber
         return perform(select.with(Action.indexArgument, .int64(Int64(row)))) {
             // In an app, another page says it better.
             stage.pageNumber == number ? "Row \(row + 1) chosen." : nil

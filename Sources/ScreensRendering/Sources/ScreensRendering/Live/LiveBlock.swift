@@ -102,6 +102,14 @@ public struct LiveBlock: Sendable {
         lines.contains { $0.marks.contains { $0.picture == nil } }
     }
 
+    /// The same lines, in which nothing can be pressed or filled in, and which say nothing elsewhere.
+    public var toBeLookedAt: LiveBlock {
+        var block = self
+        block.regions = regions.map { _ in .button("", nil) }
+        (block.forms, block.ratings, block.toasts, block.select) = ([], [], [], nil)
+        return block
+    }
+
     /// The lines as cells.
     public func cellLines(_ glyphs: GlyphTable) -> [CellLine] {
         lines.map { CellLine($0, styles, glyphs) }
@@ -129,6 +137,8 @@ public struct LiveRenderer: Hashable, Sendable {
     public let isASCII: Bool
     /// Whether the lines are read out: labels then replace the texts, symbols and pictures that they describe.
     public let isSpoken: Bool
+    /// The largest size of a picture, in columns and lines, where it is less than usual; `nil` for no other limit.
+    public var largestPicture: PictureSize?
 
     /// Creates a renderer; `columns` is limited to 1…1,000.
     public init(
@@ -189,7 +199,12 @@ public struct LiveRenderer: Hashable, Sendable {
     /// Creates a layout whose pictures are characters, which pixels may cover, because pixels cannot be cut into parts.
     private func layout(_ drawing: Drawing, _ pictures: TerminalPictures?) -> TextLayout {
         let source = pictures.map {
-            PictureSource(pictures: $0, form: .both, color: drawing.context.style.light.border)
+            PictureSource(
+                pictures: $0,
+                form: .both,
+                color: drawing.context.style.light.border,
+                largest: largestPicture
+            )
         }
         let style = drawing.context.style
         let styles = LineStyles.live(style, color, on: background, isASCII: isASCII)

@@ -6,6 +6,8 @@ struct PictureSource {
     let form: PictureForm
     /// The colour of lines for pictures whose frame has none.
     let color: Color
+    /// The largest size, in columns and lines; `nil` if only the place of a picture limits it.
+    var largest: PictureSize?
 
     private static let narrowest = 4
 
@@ -30,10 +32,19 @@ struct PictureSource {
                 picture: picture,
                 frame: image.frame ?? PictureFrame(width: 0),
                 color: color,
-                columns: width,
+                columns: largest.map { min(width, $0.side(of: picture)) } ?? width,
                 form: form
             )
         )
+    }
+}
+
+extension PictureSize {
+    /// The longer side of a picture inside this size in cells, in columns; two columns are as long as a line.
+    fileprivate func side(of picture: Picture) -> Int {
+        let longer = max(picture.width, picture.height)
+        guard picture.width > 0, picture.height > 0 else { return width }
+        return min(width * longer / picture.width, 2 * height * longer / picture.height)
     }
 }
 

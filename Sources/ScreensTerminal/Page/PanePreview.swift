@@ -1,0 +1,95 @@
+@_spi(Host) import ScreensHost
+@_spi(Host) import ScreensKit
+
+/// The pane beside a list, which shows the page of the selected row.
+@MainActor
+final class PanePreview {
+    /// The least columns of a screen on which there is one.
+    static let least = 100
+
+    private let preview: RowPreview
+    private let context: @MainActor (Stage) -> DrawingContext
+    private var resting = RestingRow()
+    private var newest: LatestDrawing?
+
+    /// Shows nothing yet; `whenDrawn` is called when the pane is to be drawn again.
+    init(
+        beside stage: Stage,
+        in context: @escaping @MainActor (Stage) -> DrawingContext,
+        whenDrawn: @escaping @Sendable () -> Void
+    ) {
+        (preview, self.context) = (RowPreview(beside: stage), context)
+        preview.onChange = { [weak self] in
+            self?.newest?.change()
+            whenDrawn()
+        }
+    }
+
+    /// The ids that lead to the list with previews; `nil` if the page has none.
+    var listPath: [Int]? { preview.listPath }
+
+    /// What the pane shows; `nil` for nothing.
+    var stage: Stage? { preview.stage }
+
+    /// When another page is due; `nil` if none is.
+    var next: Duration? { resting.next }
+
+    /// Shows the page of a row when the user has rested on it.
+    ///
+    /// - Parameters:
+    ///   - index: the selected row; `nil` if there is none.
+    ///   - now: how late it is.
+    /// - Returns: whether another page is shown now, or none any more.
+    func follow(_ index: Int?, at now: ContinuousClock.Instant) -> Bool {
+        let (row, before) = (index.flatMap(preview.row), preview.stage)
+        resting.see(row, at: now)
+        preview.follow(row, hasRested: resting.hasRested)
+        guard preview.stage !== before else { return false }
+        newest = preview.stage.map { stage in
+            LatestDrawing(of: stage) { [context] in context(stage) }
+        }
+        return true
+    }
+
+    /// The newest drawing; `nil` without a page.
+    func content() async -> DrawnPanes.Pane? { await newest?.update().content() }
+
+    /// Shows nothing any more.
+    func close() {
+        preview.close()
+        newest = nil
+    }
+}
+
+extension PageLayout {
+    /// Shows the page of the row that the user has rested on.
+    ///
+    /// - Returns: whether the page has to be laid out again.
+    func followRow(at now: ContinuousClock.Instant) -> Bool {
+        guard preview.follow(previewedRow, at: now) else { return false }
+        // Another page begins at its top.
+        if let index = page.panes?.firstIndex(where: \.isPreview) {
+            page.places[index] = PaneState()
+        }
+        return true
+    }
+
+    /// The selected row of the list that has a preview beside it.
+    private var previewedRow: Int? {
+        guard let panes = page.panes, panes.contains(where: \.isPreview),
+            let index = panes.firstIndex(where: { $0.listPath == preview.listPath }),
+            let rows = panes[index].list?.rows, rows.count > 0
+        else { return nil }
+        return page.places[index].list.cursor
+    }
+
+    /// What the pane beside the list of a drawing shows; `nil` if there is no such pane.
+    ///
+    /// Its place is the same while nothing is loaded.
+    func preview(beside drawn: DrawnPanes) async -> DrawnPanes.Pane? {
+        guard size.columns >= PanePreview.least, preview.listPath != nil, drawn.shell != nil,
+            drawn.panes.count == 1
+        else { return nil }
+        return await preview.content() ?? drawn.whole
+    }
+}
