@@ -64,6 +64,25 @@ struct TerminalTests {
         #expect(live.map(\.lines.count) == [height, height])
     }
 
+    @Test(arguments: [(64, 64, 4, 2), (60, 20, 8, 1), (20, 60, 1, 2)])
+    func aSurfaceCanLimitTheSizeOfPictures(
+        width: Int,
+        height: Int,
+        columns: Int,
+        lines: Int
+    ) throws {
+        let image = Node.image(ImageReference(id: "portrait", label: "Jane"), letters: "JD")
+        let drawing = try drawing(image, (width, height))
+        let pictures = TerminalPictures(for: Self.terminal(), services: Library.services)
+        var renderer = LiveRenderer(columns: 90, color: .trueColor)
+
+        renderer.largestPicture = PictureSize(width: 8, height: 2)
+        let limited = renderer.body(of: drawing, pictures: pictures)
+
+        let cells = limited.cellLines(GlyphTable()).map(\.cells.count)
+        #expect(cells == Array(repeating: columns, count: lines))
+    }
+
     @Test(arguments: TerminalGraphics.allCases)
     func drawsPixelsWhereTheTerminalCan(graphics: TerminalGraphics) throws {
         let environment = try #require(Self.environments[graphics])

@@ -10,13 +10,15 @@ extension LiveScreen {
         _ stage: Stage,
         _ size: TerminalSize,
         color: ColorDepth = .none,
-        on background: TerminalBackground? = nil
+        on background: TerminalBackground? = nil,
+        clock: @escaping () -> ContinuousClock.Instant = { .now }
     ) async -> LiveScreen {
         stage.show()
         await stage.settled()
         var options = LiveOptions(color: color) { stage, width in stage.context(width) }
         options.background = background
         let screen = LiveScreen(stage, size, options) {}
+        screen.clock = clock
         stage.onChange = { [weak newest = screen.layout.newest] in newest?.change() }
         _ = await screen.frame()
         _ = await screen.lines()

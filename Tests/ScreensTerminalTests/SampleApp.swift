@@ -65,6 +65,13 @@ enum SampleApp {
         return app
     }()
 
+    /// The same with previews of the articles beside the list.
+    static let previewed: ScreensApp = {
+        var app = Self.rated
+        app.pages["news"]?.preview = AppPreview(list: "list", page: "article")
+        return app
+    }()
+
     /// Two lists side by side; the first one leads to articles.
     static let twoLists = ScreensApp(
         title: "Two",
