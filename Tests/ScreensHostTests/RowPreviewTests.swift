@@ -104,7 +104,7 @@ struct RowPreviewTests {
 
         #expect(shown.entry?.title != nil && events.isEmpty && listener.selected.isEmpty)
         #expect(shown.session.addresses.map(\.page) == ["news"])
-        // Who is told of what the user chooses is told as before.
+        // What the user chooses is reported as before.
         let choose = Action(ActionDeclaration.selectRow.name, ["index": 3])
         #expect(try list.perform(choose))
         #expect(listener.selected == [shown.entry?.title ?? ""])

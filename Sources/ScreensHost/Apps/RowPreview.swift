@@ -10,7 +10,7 @@ import ScreensApps
 public final class RowPreview {
     /// A row of the list, as it is at some moment.
     public struct Row: Hashable, Sendable {
-        /// The page with the list, the version of the app, and the view, which is another one in another theme.
+        /// What decides whether a preview can stay: the page with the list, the version of the app, and the view.
         fileprivate struct Origin: Hashable {
             let page: Int
             let version: Int
@@ -103,7 +103,7 @@ extension OpenPage {
 }
 
 extension Stage {
-    /// The events that the list would report if the user chose a row, of which nobody else is told.
+    /// The events that the list would report if the user chose a row; nobody else receives them.
     fileprivate func eventsOfChoosing(_ row: Int) -> [ScreenletEvent] {
         let choose = Action(
             ActionDeclaration.selectRow.name,
