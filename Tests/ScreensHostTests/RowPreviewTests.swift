@@ -113,13 +113,13 @@ struct RowPreviewTests {
 
     @Test func onlyARowOnWhichTheUserRestsIsLoaded() async throws {
         let shown = try await shown(Self.app())
-        let before = requests("/blogsentry/get-entry")
+        let before = requests("screensassetentry/get-asset-entry")
 
         for row in 0..<5 { shown.preview.follow(shown.preview.row(at: row), hasRested: false) }
         #expect(shown.preview.stage == nil)
         await shown.rest(on: 5)
 
-        #expect(shown.entry != nil && requests("/blogsentry/get-entry") == before + 1)
+        #expect(shown.entry != nil && requests("screensassetentry/get-asset-entry") == before + 1)
     }
 
     @Test func thePageStaysUntilAnotherOneIsDue() async throws {

@@ -70,7 +70,7 @@ struct PreviewScreenTests {
     }
 
     private var loadedCount: Int {
-        portal.requests.count { $0.path.contains("/blogsentry/get-entry") }
+        portal.requests.count { $0.path.contains("screensassetentry/get-asset-entry") }
     }
 
     private var votes: Int { portal.requests.count { $0.path.contains("update-ratings-entry") } }
