@@ -34,12 +34,12 @@ struct AppViewTests {
         #expect(nodes.first?.children.map(\.span) == [.growing, .growing])
     }
 
-    @Test func columnsWithPanesShareTheWidth() {
+    @Test func inPanesOnlyListsShareTheWidthWithOthers() {
         var context = DrawingContext()
         context.hasPanes = true
 
         #expect(content(.list(count: 2), context).map(\.kind) == [.row])
-        #expect(content(.text("Two"), context).map(\.kind) == [.row])
+        #expect(content(.text("Two"), context).map(\.kind) == [.split])
     }
 
     @Test func listsAndNarrowScreensHaveOneColumn() {

@@ -21,9 +21,10 @@ extension AppView {
         )
     }
 
-    /// The screenlets: in columns where the screen is wide, unless one of them is a list and cannot be beside others.
+    /// The screenlets: in columns where the screen is wide; lists have others beside them in panes only.
     ///
-    /// The second of two columns without fields is what belongs to the first, such as the rating of an article, and is narrow.
+    /// The second of two columns without fields and lists is what belongs to the first, such as the rating of an article,
+    /// and is narrow.
     public func content(
         of page: AppModel,
         _ parts: [Node],
@@ -31,9 +32,10 @@ extension AppView {
     ) -> [Node] {
         let nodes = Dictionary(zip(page.narrow, parts)) { first, _ in first }
         let isWide = context.widthClass != .compact && page.wide.count > 1
-        guard isWide, context.hasPanes || !parts.contains(where: Self.hasList) else { return parts }
+        let hasList = parts.contains(where: Self.hasList)
+        guard isWide, context.hasPanes || !hasList else { return parts }
         let columns = page.wide.map { Node.column($0.compactMap { nodes[$0] }) }
-        guard context.hasPanes || columns.count > 2 || parts.contains(where: Self.hasField) else {
+        guard hasList || columns.count > 2 || parts.contains(where: Self.hasField) else {
             return [.split(columns[0], aside: columns[1])]
         }
         return [.row(columns.map { $0.spanning(.growing) })]
