@@ -32,19 +32,23 @@ public struct RatingView_default_stars: RatingView {
             label: RatingTexts.ofStars(tenths: average.tenths).text(context)
         )
         let number = DecimalNumber(average.rounded)?.text(locale: context.locale) ?? ""
-        return .row([.text(number, .number), .column([stars, count])])
+        // All of it has the height of the number where there is one height only.
+        let words = context.hasPanes ? [stars, count] : [.column([stars, count])]
+        return .row([.text(number, .number)] + words)
     }
 
     /// A bar for each number of stars, highest first.
     private func histogram(of rating: RatingEntry, in context: DrawingContext) -> [Node] {
         guard rating.totalCount > 0, let bars = StarBar.bars(of: rating) else { return [] }
         let all = bars.reduce(0) { $0 + Double($1.count) }
-        let rows = bars.map { bar in
+        let names = bars.map { $0.name(in: context) }
+        let widest = names.map(\.count).max() ?? 1
+        let rows = zip(bars, names).map { bar, name in
             let words = RatingTexts.stars(bar.stars).text(context)
             let votes = RatingTexts.ratings(bar.count).text(context)
             let part = Double(bar.count) / max(1, all)
             return Node.row([
-                .text(bar.name(in: context), .caption).spanning(.columns(3)),
+                .text(name, .caption).spanning(.columns(widest)),
                 .meter(part, label: "\(words): \(votes)").spanning(.growing),
                 .text(context.number(bar.count), .caption).spanning(.columns(4)),
             ])
