@@ -8,12 +8,17 @@ extension TextLayout {
     private static let widestField = 55
     private static let gap = 3
 
+    /// A field; one that cannot be changed is texts, below those of the others.
     mutating func field(_ input: Input, _ columns: Int, emit: Emit) {
-        guard let number = live?.add(.input(input)) else { return }
         let (room, isRightToLeft) = (max(1, columns - Self.indent), isRightToLeft)
         func inset(_ line: TextLine) { emit(line.inset(by: Self.indent, isRightToLeft)) }
+        guard !input.isReadOnly else {
+            let texts = input.asTexts(in: drawing.context)
+            return lines(of: texts, isSpoken ? columns : room, emit: isSpoken ? emit : inset)
+        }
+        guard let number = live?.add(.input(input)) else { return }
         if input.kind != .checkbox, !hasHint(input) {
-            lines(of: .text(input.label + mark(input), .strong), room, emit: inset)
+            row(label(of: input), room, emit: inset)
         }
         let sign = input.problem.isEmpty || isSpoken ? nil : wrongSign
         for line in box(input, room) {
@@ -30,11 +35,20 @@ extension TextLayout {
     /// How wide a field is when nothing is wrapped.
     func fieldWidth(_ node: Node, _ columns: Int) -> Int {
         guard let input = node.extras?.input else { return 0 }
-        let label = TextWidth.columns(of: input.label + mark(input))
+        let words = label(of: input).map { measure($0, columns) + RowColumns.gap }
+        let label = words.reduce(-RowColumns.gap, +)
         return min(columns, Self.indent + max(label, cellWidth(input, columns - Self.indent)))
     }
 
-    private func mark(_ input: Input) -> String { input.isRequired ? " *" : "" }
+    /// The label, and whether the field has to be filled in, or may stay empty.
+    private func label(of input: Input) -> [Node] {
+        guard let mark = input.mark else { return [.text(input.label, .strong)] }
+        guard mark == .optional, !isSpoken else {
+            return [.text(input.label + mark.text(in: drawing.context), .strong)]
+        }
+        let words = drawing.context.string("core-optional")
+        return [.text(input.label, .strong), .text(words, .caption)]
+    }
 
     /// The sign of a field whose value is wrong.
     private var wrongSign: TextLine {
@@ -58,7 +72,7 @@ extension TextLayout {
         switch input.kind {
         case .checkbox:
             let box = input.values.first == "true" ? "[\(check)] " : "[ ] "
-            return TextLine(text: box + input.label + mark(input)).wrapped(columns)
+            return TextLine(text: box + input.label).wrapped(columns)
         case .choice: return options(input, columns)
         case .menu:
             let chosen = input.options.filter { input.values.contains($0.value) }.map(\.label)
@@ -160,7 +174,7 @@ extension TextLine {
     fileprivate var isPadded: Bool { text.bytes.starts(with: [0xC2, 0xA0]) }
 
     /// The same line, so many columns further from the edge where lines begin.
-    fileprivate func inset(by columns: Int, _ isRightToLeft: Bool) -> TextLine {
+    func inset(by columns: Int, _ isRightToLeft: Bool) -> TextLine {
         guard isRightToLeft else { return width == 0 ? self : indented(by: columns) }
         var line = self
         line.append(spaces: width == 0 ? 0 : columns)

@@ -26,7 +26,9 @@ extension TextLayout {
         guard case .text(var text) = node.content else { return nil }
         if let badge = node.extras?.badge { text += " \(badge)" }
         if isOnScreen, node.extras?.isBusy == true { return busy(node, .none) }
-        if isOnScreen, node.extras?.symbol == .back { text = (isRightToLeft ? "› " : "‹ ") + text }
+        let leadsBack = isOnScreen && node.extras?.symbol == .back
+        if leadsBack { text = (isRightToLeft ? "› " : "‹ ") + text }
+        if leadsBack, node.role == .quiet, styles.hasGrounds { return TextLine(text: text) }
         if styles.hasGrounds { return TextLine(padded: text) }
         let words = isSpoken ? node.spokenLabel ?? text : text
         guard node.extras?.isChosen == true else {

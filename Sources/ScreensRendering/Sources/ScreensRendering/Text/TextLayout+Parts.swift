@@ -24,12 +24,13 @@ extension TextLayout {
         let muted = styles[.caption]
         var before: Node?
         for fact in node.children {
-            let words = fact.isLeaf ? leaf(fact) : nil
+            let isShown = fact.isLeaf || isOnScreen && !isInListRow && fact.isPortrait
+            let words = isShown ? leaf(fact) : nil
             // Portraits are beside names.
             guard words != nil || fact.kind != .image else { continue }
             if let before { text.append(gap(before, fact), muted) }
             if let words {
-                text.append(words.text, muted.adding(styles.meanings(of: fact)))
+                text.append(words.text, muted.adding(meanings(of: fact)))
             } else {
                 append(fact, to: &text, muted)
             }
@@ -106,11 +107,6 @@ extension Node {
         case .image: extras?.image.flatMap { SymbolForm(id: $0.id) } != nil
         default: false
         }
-    }
-
-    /// Whether it is a field, or fields side by side.
-    var hasField: Bool {
-        kind == .input || kind == .row && children.contains { $0.hasField }
     }
 
     /// The same node in the weight that it has in a state.

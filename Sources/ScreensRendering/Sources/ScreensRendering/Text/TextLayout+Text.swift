@@ -66,7 +66,7 @@ extension TextLayout {
     }
 
     private mutating func quote(_ node: Node, _ columns: Int, emit: Emit) {
-        let bar = TextLine(sign: "┃").styled(styles.line)
+        let bar = TextLine(sign: isOnScreen ? "▎" : "┃").styled(styles.line)
         let (isRightToLeft, isSpoken) = (isRightToLeft, isSpoken)
         var isFirst = true
         column(node.children, max(1, columns - 2)) { line in

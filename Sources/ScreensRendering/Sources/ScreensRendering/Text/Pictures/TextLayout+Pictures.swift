@@ -19,20 +19,28 @@ struct PictureSource {
         _ place: PictureContext
     ) -> DrawnPicture? {
         let part = max(Self.narrowest, columns / place.part / 2 * 2)
-        return picture(of: node, in: drawing, width: min(place.widest, part, columns))
+        let room = min(place.largest.width, part, columns)
+        return picture(of: node, in: drawing, width: room, rows: place.largest.height)
     }
 
-    /// The picture of a node, `width` columns wide; `nil` if there is none to draw.
-    func picture(of node: Node, in drawing: Drawing, width: Int) -> DrawnPicture? {
+    /// The picture of a node in so many columns and lines; `nil` if there is none to draw.
+    func picture(
+        of node: Node,
+        in drawing: Drawing,
+        width: Int,
+        rows: Int = .max
+    ) -> DrawnPicture? {
         guard width > 1, node.kind == .image, let image = node.extras?.image,
             let picture = drawing.picture(image.id)
         else { return nil }
+        let room = PictureSize(width: width, height: min(rows, width))
+        let limits = [room, largest].compactMap { $0?.side(of: picture) }
         return pictures.block(
             PictureRequest(
                 picture: picture,
                 frame: image.frame ?? PictureFrame(width: 0),
                 color: color,
-                columns: largest.map { min(width, $0.side(of: picture)) } ?? width,
+                columns: limits.reduce(width, min),
                 form: form
             )
         )
@@ -54,20 +62,28 @@ enum PictureContext {
     case row
     /// Beside other nodes.
     case page
-    /// In a text, where it is a block of its own.
+    /// In a text that is printed, where it is a block of its own.
     case text
+    /// In an article on a screen, of which something else is to be seen, too.
+    case article
 
-    /// The largest width, in columns; half as many lines are the largest height.
-    var widest: Int {
+    /// The largest size, in columns and lines.
+    var largest: PictureSize {
         switch self {
-        case .row: 6
-        case .page: 16
-        case .text: 48
+        case .row: PictureSize(width: 6, height: 3)
+        case .page: PictureSize(width: 16, height: 8)
+        case .text: PictureSize(width: 48, height: 24)
+        case .article: PictureSize(width: 40, height: 12)
         }
     }
 
     /// The part of a line that it may fill, as a divisor.
-    var part: Int { self == .text ? 1 : 3 }
+    var part: Int {
+        switch self {
+        case .row, .page: 3
+        case .text, .article: 1
+        }
+    }
 }
 
 /// What a picture is made of.
