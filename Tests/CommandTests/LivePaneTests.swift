@@ -82,14 +82,16 @@ struct LivePaneTests {
         let terminal = try terminal([])
         try terminal.wait(toSee: "45 entries")
         func half(_ terminal: PseudoTerminal, _ part: Int) -> [String] {
-            terminal.screen.lines.dropFirst(6).prefix(22).map {
+            terminal.screen.lines.dropFirst(2).prefix(26).map {
                 // The thumb of a scroll bar is on the line.
                 let parts = $0.replacing("┃", with: "│")
                     .split(separator: "│", omittingEmptySubsequences: false)
                 return parts.indices.contains(part) ? String(parts[part]) : ""
             }
         }
-        try terminal.wait(for: "the rows") { half($0, 0)[0].hasPrefix("▌") }
+        try terminal.wait(for: "the rows") { terminal in
+            half(terminal, 0).contains { $0.hasPrefix("▌") }
+        }
         let (left, right) = (half(terminal, 0), half(terminal, 1))
 
         // The wheel, over the second list.

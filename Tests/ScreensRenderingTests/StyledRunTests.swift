@@ -101,8 +101,8 @@ struct StyledRunTests {
         #expect(line?.regions.map(\.columns) == [2..<40])
     }
 
-    @Test func aListHasItsPlaceInTheLineOfItsFrame() {
-        let (_, cells) = lines(.card([.text("above"), .list(count: 3)]))
+    @Test func aListHasItsPlaceInItsLine() {
+        let (_, cells) = lines(.quote([.text("above"), .list(count: 3)]))
 
         #expect(cells.compactMap(\.list) == [2])
     }

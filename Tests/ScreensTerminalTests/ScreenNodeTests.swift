@@ -90,6 +90,16 @@ struct ScreenNodeTests {
         #expect(page.active == 1 && page.panes?.last?.columns == columns - 34..<columns)
     }
 
+    @Test func aButtonWithoutAGroundHasTheSignOfTheFocusBeforeIt() async throws {
+        let back = Node.button("News", .press("back"), role: .quiet).symbol(.back)
+        let shown = try await NodeScreen(.column([back, Self.words])) {
+            ($0.color, $0.background) = (.trueColor, .dark)
+        }
+        #expect(await shown.lines()[0].hasPrefix("  ‹ News "))
+
+        #expect(await shown.press(.tab)[0].hasPrefix(" ▌‹ News "))
+    }
+
     @Test func placesOfWhatLoadsAreShownLate() async throws {
         let shown = try await NodeScreen(.skeleton("Loading…", lines: 2))
         let bars = String(repeating: "▒", count: 28)

@@ -115,11 +115,9 @@ extension PaneDrawing {
         }
     }
 
-    /// Marks the place of the keys with a sign, because not all users see colours; returns where the sign is.
+    /// Marks the place of the keys with a sign; returns where the sign is.
     func mark(_ row: Int, _ grid: inout CellGrid) -> Position {
-        var style = CellStyle.plain
-        style.isBold = true
-        grid.draw(isRightToLeft ? "‹" : "›", row: row, column: signColumn, style: style)
+        drawSign(row, signColumn, ground: nil, &grid)
         return .init(row: row, column: signColumn)
     }
 }
