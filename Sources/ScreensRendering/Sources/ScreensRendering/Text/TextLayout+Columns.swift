@@ -1,6 +1,6 @@
 @_spi(Host) import ScreensKit
 
-/// Nodes below each other, with empty lines between those that stand apart.
+/// Nodes below each other, with empty lines around what is set apart.
 extension TextLayout {
     mutating func column(
         _ children: [Node],
