@@ -48,6 +48,10 @@ public struct AppSearchRule: Hashable, Sendable {
 
 /// How a page is in the menu.
 public struct AppEntry: Hashable, Sendable {
+    /// The text in the menu; `nil` for the title of the page.
+    ///
+    /// A title that comes from a screenlet is not known before the page is opened.
+    public var label: AppText?
     /// The symbol before the title; `nil` for none.
     public var symbol: ImageReference.Symbol?
     /// A short text behind the title; `nil` for none.
@@ -57,11 +61,13 @@ public struct AppEntry: Hashable, Sendable {
 
     /// Creates an entry.
     public init(
+        label: AppText? = nil,
         symbol: ImageReference.Symbol? = nil,
         badge: AppValue? = nil,
         group: AppText? = nil
     ) {
-        (self.symbol, self.badge, self.group) = (symbol, badge, group)
+        (self.label, self.symbol) = (label, symbol)
+        (self.badge, self.group) = (badge, group)
     }
 }
 

@@ -154,6 +154,12 @@ extension PendingPanel {
         )
     }
 
+    /// The same as a page shows it; `nil` for guests of whom nothing waits and nothing was sent.
+    var shownState: SyncState? {
+        let isQuiet = state == SyncState() && changes.status.sent == 0
+        return isQuiet && stage?.host.user == nil ? nil : state
+    }
+
     /// The sync state, as a page shows it that has no view for it.
     func sync(in context: DrawingContext) -> Node { .sync(state, action(.open), in: context) }
 

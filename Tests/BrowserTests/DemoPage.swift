@@ -38,7 +38,7 @@ struct DemoPage {
             DemoPage(name: name, address: "/\(name)?\(values)&", sign: "main .rich", hasText: true)
         }
         let record = "recordId=\(sample("recordId"))&title=Contact"
-        let person = "userId=\(sample("userId"))&name=Jane%20Doe"
+        let person = "userId=\(sample("userId"))"
         return lists + texts + [
             DemoPage(name: "contact", address: "/contact?\(record)&", sign: "main form"),
             DemoPage(name: "survey", address: "/survey?", sign: "main form"),

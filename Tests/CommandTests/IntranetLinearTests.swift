@@ -85,7 +85,7 @@ struct IntranetLinearTests {
 
     private func rateOffline() async throws {
         let terminal = try intranet.start(["--linear", "--net", "offline"])
-        try enter(nil, until: "332 entries", at: terminal)
+        try enter(nil, until: "332", at: terminal)
         let title = LiveIntranet.article
         let list = try enter("/\(title)", until: title, at: terminal)
         let row = try number(of: title, in: list)

@@ -21,7 +21,7 @@ struct IntranetLiveTests {
 
     /// Goes down the news to the article, opens it, and waits for its rating; returns what was shown before.
     private func openArticle(_ terminal: PseudoTerminal) throws -> [String] {
-        try terminal.wait(toSee: "332 entries")
+        try terminal.wait(toSee: "332")
         func isAtArticle() -> Bool { terminal.cursorPlace.contains(LiveIntranet.article) }
         for _ in 0..<40 where !isAtArticle() {
             let place = terminal.cursorPlace

@@ -58,7 +58,7 @@ struct LivePaneTests {
         ("panes-lists-narrow", [], 58, ["332 entries", "45 entries"]),
         (
             "panes-beside", ["--page", "beside"], 110,
-            ["332 entries", "Help desk hours", "You have not rated"]
+            ["332", "Help desk hours", "You have not rated"]
         ),
     ]
 

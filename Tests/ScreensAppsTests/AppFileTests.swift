@@ -12,7 +12,7 @@ struct AppFileTests {
           "schema": 1, "title": { "text": "app-title" }, "start": "news", /* no menu */
           "pages": {
             "news": {
-              "title": { "text": "news" },
+              "title": { "text": "news" }, "label": "All news",
               "screenlets": {
                 "list": {
                   "screenlet": "asset-list",
@@ -42,6 +42,7 @@ struct AppFileTests {
         #expect(AppFile.problems(in: bytes, by: .sample).isEmpty)
         let found = try #require(app)
         #expect(found.title == .key("app-title"))
+        #expect(found.pages["news"]?.entry.label == "All news")
         #expect(found.pages["article"]?.parameters["entryId"]?.defaultValue == 3)
         let list = try #require(found.pages["news"]?.screenlets["list"])
         #expect(list.set["customEntryQuery"] == .constant(["page": 1]))

@@ -40,6 +40,21 @@ struct AppUserTests {
         #expect(session.addresses.map(\.page) == ["me"])
     }
 
+    @Test func aTitleThatNoScreenletHasYetIsTheLabelOfTheMenu() async throws {
+        var app = AppSessionTests.personal
+        let name = JSONPointer(parts: ["name"])
+        app.pages["me"]?.title = .exposed(screenlet: "portrait", name)
+        app.pages["me"]?.entry.label = "Me"
+        app.pages["me"]?.screenlets = [
+            "portrait": PlacedScreenlet("user-portrait", set: ["autoLoad": .constant(false)])
+        ]
+
+        let session = try await AppSession.open(app, on: host(), at: AppAddress(page: "me"))
+
+        #expect(session.menu.map(\.title) == ["News", "Me"])
+        #expect(session.page.title == "Me" && !session.page.hasTitleInside)
+    }
+
     @Test func whatDependsOnNoUserAsksNothing() async throws {
         var app = AppSessionTests.personal
         app.pages["me"]?.title = "Me"

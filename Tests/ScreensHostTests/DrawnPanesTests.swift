@@ -66,6 +66,22 @@ struct DrawnPanesTests {
         #expect(place?.extras?.action?.recipient == drawn.panes[1].list)
     }
 
+    @Test(arguments: [
+        (["news", "story"], true, "Home 332", false), (["news", "story"], false, "Home 332", true),
+        (["news", "people"], true, "Home", true),
+    ])
+    func theNumberOfEntriesIsOnAPageOnceWhereItsPartsHavePlaces(
+        names: [String],
+        hasPanes: Bool,
+        head: String,
+        hasOwn: Bool
+    ) async throws {
+        let drawing = try await drawing(wide: [names], hasPanes: hasPanes)
+
+        #expect(texts([try #require(drawing.body.inShell(.head))]).hasPrefix(head))
+        #expect(texts([drawing.body]).contains("332 entries") == hasOwn)
+    }
+
     @Test func theSecondListOfAColumnShowsItsFirstRows() async throws {
         let drawn = await (try await drawing(wide: [["news", "people"], ["story"]])).panes { _ in
             true

@@ -40,7 +40,8 @@ struct ListStateTests {
 
         #expect(body.children.map(\.kind) == [.row, .list])
         #expect(texts(body) == ["2 entries"] && buttons(body).isEmpty)
-        #expect(body.children.first?.children.first?.role == .caption)
+        let count = body.children.first?.children.first
+        #expect(count?.role == .caption && count?.extras?.slot == .count)
     }
 
     @Test func loadingHasAPlaceForRows() {

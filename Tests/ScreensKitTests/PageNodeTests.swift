@@ -28,6 +28,20 @@ struct PageNodeTests {
         #expect(Node.column([menu]).withoutSlots == .column([.row([.text("News")]).bare]))
     }
 
+    @Test func theNumberOfEntriesIsLeftOutWithItsRowButNotInTheHead() {
+        let count = Node.text("332 entries", .caption).slot(.count)
+        let head = Node.column([.row([.text("News", .title), count])]).slot(.head)
+        let badge = Node.badge("Saved copy")
+        let list = Node.column([.row([count]), .list(count: 332)]).embedded(at: [1])
+        let marked = Node.column([.row([count, badge]), .list(count: 332)]).embedded(at: [1])
+        func page(_ node: Node) -> Node { .shell(side: [], content: [head, node]) }
+
+        #expect(list.hasCount && !Node.text("332").hasCount)
+        #expect(page(list).withoutCounts == page(list.withoutCounts))
+        #expect(list.withoutCounts.children.map(\.kind) == [.list])
+        #expect(marked.withoutCounts.children.first?.children == [badge])
+    }
+
     @Test(arguments: [
         (SyncState(), "All changes sent", Node.Role.success, ImageReference.Symbol.check),
         (SyncState(waiting: 2), "2 waiting", .warning, .clock),

@@ -64,6 +64,28 @@ struct ShellTests {
         #expect(!page(.shell(side: [marked], content: [])).contains("</b>"))
     }
 
+    @Test func theNameOfAScreenletIsTheHeadingOfAPageWithoutATitle() {
+        let name = Node.row([.text("Poll", .title)]).slot(.name)
+
+        #expect(page(.shell(side: [name], content: [])).contains("<h1 class=\"title\">Poll</h1>"))
+        let titled = page(.shell(side: [name], content: [.text("Lunch?", .title)]))
+        #expect(titled.matches(of: /<h1/).count == 1)
+        #expect(titled.contains("<strong class=\"title\">Poll</strong>"))
+    }
+
+    @Test func theLettersOfAPersonHaveOneOfEightHues() {
+        func hue(_ letters: String) -> Substring? {
+            let image = Node.image(ImageReference(id: "none"), letters: letters)
+            return page(image).firstMatch(of: /letters (h[0-7])"/)?.1
+        }
+        let hues = ["JD", "AO", "PG", "م", "湖"].map(hue)
+
+        #expect(hues.allSatisfy { $0 != nil } && Set(hues).count > 1)
+        #expect(hue("JD") == hues[0])
+        let style = String(decoding: HTMLRenderer.styleSheet(for: Style()), as: UTF8.self)
+        #expect(style.contains(".h1{--h:45}") && style.contains(".h7{--h:315}"))
+    }
+
     @Test func aTextHasThePartsOneBelowTheOther() {
         let badge = Node.button("People", AppModel.open("p")).badged("2")
         let shell = Node.shell(

@@ -189,11 +189,21 @@ struct PageTests {
         let site = try Site(isCaching: true)
         let page = try await site.browser().page
 
-        #expect(page.contains(#"<div class="shell plain">"#))
+        #expect(page.contains(#"<div class="shell">"#))
         #expect(page.contains(#"<h1 class="title">Title &lt;1&gt;</h1>"#))
         #expect(page.contains(#"<span class="word">All changes sent</span>"#))
         #expect(page.matches(of: /aria-label="Refresh"/).count == 1)
         #expect(!page.contains("<nav id=\"menu\"") && page.matches(of: /<main/).count == 1)
+        // The number of entries is behind the name, and not above the list again.
+        #expect(page.matches(of: /[0-9,]+ entries</).count == 1)
+        #expect(page.contains(#/<\/h1><p class="caption">[0-9,]+ entries<\/p>/#))
+    }
+
+    @Test func guestsOfWhomNothingWaitsSeeNoSyncState() async throws {
+        let site = try Site("web-content-display", isCaching: true, isGuest: true)
+        let page = try await site.browser().page
+
+        #expect(page.contains(#"<div class="shell">"#) && !page.contains("All changes sent"))
     }
 
     @Test func eachBrowserHasItsOwnSession() async throws {

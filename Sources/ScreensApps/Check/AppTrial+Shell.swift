@@ -48,6 +48,7 @@ extension AppTrial {
     }
 
     mutating func check(_ entry: AppEntry, of name: String, at path: [String]) {
+        if case .key(let key)? = entry.label { checkText(key, at: path + ["label"]) }
         if case .key(let key)? = entry.group { checkText(key, at: path + ["group"]) }
         guard let badge = entry.badge else { return }
         let what = "The badge of the page \"\(name)\""

@@ -7,7 +7,7 @@ struct AppShellReader {
     /// The keys of the app that are read here.
     static let names = ["logo", "userPage", "search", "appearance"]
     /// The keys of a page that are read here.
-    static let entryNames = ["symbol", "badge", "group"]
+    static let entryNames = ["label", "symbol", "badge", "group"]
 
     func shell(_ object: AppObject) -> AppShell {
         AppShell(
@@ -52,6 +52,9 @@ struct AppShellReader {
     /// How the page of an object is in the menu.
     func entry(_ object: AppObject) -> AppEntry {
         AppEntry(
+            label: object["label"].flatMap {
+                AppTextReader(report: report).text($0, "the label of \(object.what)")
+            },
             symbol: symbol(object),
             badge: object["badge"].flatMap {
                 AppValueReader(report: report).value($0, "the badge of \(object.what)")

@@ -96,7 +96,7 @@ final class AppScreenlet: Screenlet {
         session.complete(&model)
         if let themes = stage?.allThemes { model.appearance = themes }
         model.count = session.page.count
-        model.sync = stage?.pendingPanel?.state
+        model.sync = stage?.pendingPanel?.shownState
         if stage?.refreshActions.isEmpty == false { model.actions = [refresh(session.host.locale)] }
     }
 

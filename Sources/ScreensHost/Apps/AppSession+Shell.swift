@@ -18,10 +18,10 @@ extension AppSession {
     private func entry(of name: String) -> AppMenuItem? {
         guard let page = app.pages[name] else { return nil }
         let scene = AppScene(session: facts, texts: texts)
-        let title = scene.value(of: page.title)?.text ?? ""
+        let title = page.entry.label.map(text) ?? scene.value(of: page.title)?.text
         var item = AppMenuItem(
             page: name,
-            title: title.isEmpty ? name : title,
+            title: title?.nonEmpty ?? name,
             isCurrent: name == entryOfPage
         )
         item.symbol = page.entry.symbol
@@ -68,7 +68,8 @@ extension AppSession {
         model.appearance = appearance
     }
 
-    private func text(_ text: AppText) -> String {
+    /// A text of the app in the language of the user.
+    func text(_ text: AppText) -> String {
         switch text {
         case .plain(let text): text
         case .key(let key): texts[key] ?? key

@@ -55,7 +55,7 @@ public final class OpenPage {
         self.screenlets = screenlets
         outdated = earlier?.outdated ?? []
         title = ""
-        title = titleNow ?? session.title
+        title = titleNow ?? page.entry.label.map(session.text) ?? session.title
     }
 
     /// Creates a page with nothing on it.
@@ -91,9 +91,10 @@ public final class OpenPage {
         for placed in screenlets where names.contains(placed.name) { placed.reload() }
     }
 
-    /// Whether the title comes from a screenlet on the page, which shows it.
+    /// Whether the title comes from a screenlet on the page, which shows it; before it has one, a page may have a label instead.
     var hasTitleInside: Bool {
-        if case .exposed = page.title { true } else { false }
+        guard case .exposed = page.title else { return false }
+        return page.entry.label == nil || titleNow != nil
     }
 
     /// The number of entries of the list that the page is about; `nil` if that is not known, or there are several.

@@ -4,12 +4,13 @@
 /// single screenlet its name and a button that loads it again.
 struct StageShell: Sendable {
     private let isOfApp: Bool
-    private let side: [Node]
+    /// Whether the surface has places for the parts of a page, instead of one text from top to bottom.
+    private let hasPlaces: Bool
+    private let title: String?
+    private let refresh: Node?
     private let sync: Node?
     private let dialog: Node?
     private let themes: Node?
-    /// Whether there is a shell in any case, and not only if it says something.
-    private let isWanted: Bool
 
     @MainActor
     init(of stage: Stage, in context: DrawingContext) {
@@ -19,27 +20,45 @@ struct StageShell: Sendable {
             locale: context.locale,
             isCompact: context.widthClass == .compact
         )
-        isWanted = stage.shellTitle != nil
-        let hasNews = panel.map { $0.state != SyncState() } ?? false
-        sync = isWanted || hasNews ? panel?.sync(in: context) : nil
-        let name = stage.shellTitle.map { Node.row([.text($0, .title)]).slot(.name) }
-        let refresh =
-            stage.shellTitle == nil || stage.refreshActions.isEmpty
+        title = stage.shellTitle
+        hasPlaces = title != nil || context.hasPanes
+        // That all is well is said in a head that is there anyway.
+        let isShown = panel?.shownState.map { title != nil || $0 != SyncState() } ?? false
+        sync = isShown ? panel?.sync(in: context) : nil
+        refresh =
+            title == nil || stage.refreshActions.isEmpty
             ? nil : Node.row([.refresh(Stage.refreshAction, in: context)]).slot(.actions)
         var page = AppModel()
         page.appearance = isOfApp ? nil : stage.allThemes
         themes = PlainAppView().appearance(of: page, in: context)
-        side = [name, sync, refresh].compactMap(\.self)
     }
 
     /// The drawing as a surface shows it.
     func around(_ drawing: Drawing) -> Drawing {
-        let body = drawing.body
-        guard isOfApp, body.kind == .shell else {
-            guard isWanted || sync != nil || dialog != nil else { return drawing }
-            let content = [body.withoutSlots, themes].compactMap(\.self)
-            return drawing.having(body: .shell(side: side, content: content, dialog))
+        guard isOfApp, drawing.body.kind == .shell else {
+            guard title != nil || sync != nil || dialog != nil else { return drawing }
+            return drawing.having(body: single(drawing.body))
         }
+        return drawing.having(body: page(drawing.body))
+    }
+
+    /// A screenlet with its name, behind which is its number of entries.
+    private func single(_ body: Node) -> Node {
+        let count = body.subtree.first { $0.extras?.slot == .count }?.text
+        let name = title.map { title in
+            let words = [Node.text(title, .title)]
+            return Node.row(words + (count.map { [.text($0, .caption).slot(.count)] } ?? []))
+                .slot(.name)
+        }
+        let rest = name != nil && count != nil ? body.withoutCounts : body
+        let side = [name, sync, refresh].compactMap(\.self)
+        return .shell(side: side, content: [rest.withoutSlots, themes].compactMap(\.self), dialog)
+    }
+
+    /// A page of an app.
+    private func page(_ body: Node) -> Node {
+        let isCounted = hasPlaces && body.inShell(.head)?.hasCount == true
+        let body = isCounted ? body.withoutCounts : body
         var children = body.children
         // A view that shows no sync state must not hide that changes wait.
         if let sync, body.inShell(.sync) == nil {
@@ -52,7 +71,7 @@ struct StageShell: Sendable {
         if let dialog { children.insert(dialog, at: max(0, children.count - 1)) }
         var whole = body
         whole.content = .children(children)
-        return drawing.having(body: whole)
+        return whole
     }
 }
 

@@ -28,7 +28,7 @@ struct AppBar: Equatable {
     let sync: Sync?
 
     init(_ shell: Node) {
-        name = shell.inShell(.name)?.children.last.flatMap(\.text) ?? ""
+        name = shell.inShell(.name)?.children.first { $0.kind == .text }?.text ?? ""
         menu = Self.menu(shell.inShell(.menu)?.children ?? [])
         user = shell.inShell(.user)?.children.last.flatMap(Self.entry)
         sync = shell.inShell(.sync)?.children.first.flatMap { node in

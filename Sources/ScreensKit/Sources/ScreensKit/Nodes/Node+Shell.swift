@@ -22,6 +22,8 @@ extension Node {
         /// The title of the page.
         case title
         /// The number of entries, behind the title.
+        ///
+        /// A list has this place too: what it says of its entries is left out where the page around it has a number of them.
         case count
         /// The field that searches.
         case search
@@ -82,5 +84,29 @@ extension Node {
     @_spi(Host)
     public var withoutSlots: Node {
         mappingExtras { $0.slot == nil ? nil : $0.changing { $0.slot = nil } }
+    }
+}
+
+/// Numbers of entries, each of which a page shows once.
+@_spi(Host)
+extension Node {
+    /// Whether it, or a node inside it, is a number of entries.
+    public var hasCount: Bool { subtree.contains { $0.extras?.slot == .count } }
+
+    /// The same nodes without numbers of entries, and without rows that have nothing else; the head of a page keeps its own.
+    public var withoutCounts: Node {
+        mapped { node in
+            if node.extras?.slot == .head { return .whole(node) }
+            guard node.children.contains(where: \.isCount) else { return .same }
+            var rest = node
+            rest.content = .children(node.children.filter { !$0.isCount })
+            return .node(rest)
+        }
+    }
+
+    private var isCount: Bool {
+        extras?.slot == .count
+            || kind == .row && !children.isEmpty
+                && children.allSatisfy { $0.extras?.slot == .count }
     }
 }

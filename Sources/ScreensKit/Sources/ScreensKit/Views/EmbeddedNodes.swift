@@ -15,11 +15,10 @@ extension Node {
             let image = extras.image.flatMap { $0.isOfModel ? $0.named(after: prefix) : nil }
             guard
                 image != nil || extras.action != nil || extras.input != nil || extras.frame != nil
-                    || extras.slot != nil
+                    || extras.slot?.isOfPage == true
             else { return nil }
             return extras.changing { values in
-                // Only the page itself has places.
-                values.slot = nil
+                if extras.slot?.isOfPage == true { values.slot = nil }
                 values.action = values.action?.embedded(at: path)
                 values.image = image ?? values.image
                 values.input = values.input?.embedded(at: path, prefix)
@@ -59,6 +58,13 @@ extension Drawing {
         guard list.hasPictures else { return drawing }
         return drawing.finding(mayChange: true) { list.picture($0, embeddedAt: path) }
     }
+}
+
+extension Node.Slot {
+    /// Whether only the page itself has the place.
+    ///
+    /// Lists mark their number of entries, which is left out where the page has it.
+    fileprivate var isOfPage: Bool { self != .count }
 }
 
 extension Action {

@@ -50,10 +50,10 @@ extension ListView {
 
     /// The number of entries, and a badge if some of them have changes that are not sent.
     ///
-    /// Surfaces have a button or a key that reloads the list, so it has none of its own.
+    /// The number is left out where the page around the list has it behind its title. Surfaces have a button or a key that reloads the list, so it has none of its own.
     public func header(of model: Model, in context: DrawingContext) -> Node {
         let count = countPhrase(of: model, in: context)
-        let title = count.isEmpty ? [] : [Node.text(count, .caption)]
+        let title = count.isEmpty ? [] : [Node.text(count, .caption).slot(.count)]
         return .row(title + unsentBadges(of: model, in: context))
     }
 

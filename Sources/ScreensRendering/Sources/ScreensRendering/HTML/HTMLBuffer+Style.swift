@@ -17,7 +17,7 @@ extension HTMLBuffer {
         append(markup: "\n")
     }
 
-    /// Appends the classes of widths, of the columns of grids, of lines, of stars and of portraits.
+    /// Appends the classes of widths, of the columns of grids, of lines, of stars, of portraits and of the letters in their place.
     private mutating func appendMeasures() {
         for columns in Array(1...80) + Array(stride(from: 90, through: 260, by: 10)) {
             append(class: ".w", columns, "{width:", columns, "ch}")
@@ -28,7 +28,11 @@ extension HTMLBuffer {
         for lines in 1...4 { append(class: ".cut", lines, "{--cut:", lines, "}") }
         for tenths in 0...10 { append(class: ".f", tenths, "{--f:", tenths * 10, "%}") }
         for side in [28, 40, 56, 96] { append(class: ".a", side, "{--side:", side, "px}") }
+        for hue in 0..<Self.hues { append(class: ".h", hue, "{--h:", hue * 360 / Self.hues, "}") }
     }
+
+    /// How many hues there are for letters in place of portraits.
+    static let hues = 8
 
     private mutating func append(
         class name: StaticString,

@@ -62,12 +62,18 @@ extension HTMLWriter {
         _ frame: PictureFrame?,
         _ label: String
     ) {
-        buffer.append(markup: "<span class=\"picture letters")
+        buffer.append(markup: "<span class=\"picture letters h")
+        buffer.append(number: Self.hue(of: letters))
         self.frame(frame, node)
         buffer.append(markup: "\"")
         endPicture(label)
         buffer.append(text: letters)
         buffer.append(markup: "</span>")
+    }
+
+    /// Which of the hues letters have, so that those of a person are the same everywhere.
+    static func hue(of letters: String) -> Int {
+        letters.unicodeScalars.reduce(0) { ($0 * 31 + Int($1.value)) % HTMLBuffer.hues }
     }
 
     /// Ends the tag of a picture that is not an image for browsers; without a label, it is decoration.

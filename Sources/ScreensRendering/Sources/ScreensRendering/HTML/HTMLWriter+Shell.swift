@@ -11,12 +11,6 @@ extension HTMLWriter {
         return node.extras?.slot
     }
 
-    /// Writes the outermost element of a page; one without a menu has its name at the top.
-    mutating func shell(_ node: Node, _ flush: (inout HTMLBuffer) -> Void) {
-        let isPlain = node.inShell(.menu) == nil
-        group(node, isPlain ? "<div class=\"shell plain" : "<div class=\"shell", flush)
-    }
-
     /// Writes a node at a place that is an element of its own; returns whether it is one.
     mutating func part(
         _ node: Node,
@@ -46,7 +40,8 @@ extension HTMLWriter {
             buffer.append(text: node.plainText.first.map(String.init) ?? "")
             buffer.append(markup: "</b>")
         }
-        inRow(node.children)
+        // The name of a single screenlet is the title of the page, unless the screenlet shows one.
+        inRow(node.children, drawing.body.inShell(.content)?.hasTitle == true)
         buffer.append(markup: "</div>")
     }
 
@@ -66,9 +61,9 @@ extension HTMLWriter {
         buffer.append(markup: "</div>")
     }
 
-    private mutating func inRow(_ nodes: [Node]) {
+    private mutating func inRow(_ nodes: [Node], _ isWithoutHeadings: Bool = true) {
         let wasInRow = isInRow
-        isInRow = true
+        isInRow = isWithoutHeadings
         for node in nodes { part(node) }
         isInRow = wasInRow
     }
