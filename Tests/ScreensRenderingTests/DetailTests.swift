@@ -53,8 +53,8 @@ struct DetailTests {
             return page.firstMatch(of: /class="([^"]*)"/).map { String($0.1) } ?? ""
         }
 
-        #expect(classes(.avatar(40)) == "picture letters avatar a40")
-        #expect(classes(.wide) == "picture letters cover wide")
+        #expect(classes(.avatar(40)) == "picture letters h3 avatar a40")
+        #expect(classes(.wide) == "picture letters h3 cover wide")
         #expect(Set(Node.Shape.allCases.map(classes)).count == Node.Shape.allCases.count)
     }
 
