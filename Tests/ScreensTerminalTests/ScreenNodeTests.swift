@@ -100,6 +100,22 @@ struct ScreenNodeTests {
         #expect(await shown.press(.tab)[0].hasPrefix(" ▌‹ News "))
     }
 
+    @Test(arguments: [(26, " Tab next   ? keys "), (60, " Tab next   1–5 rate   ? keys ")])
+    func keysThatDoNotFitAreLeftOut(columns: Int, line: String) async throws {
+        let body = Node.column([stars(own: nil), .text("a")])
+        let shown = try await NodeScreen(body, columns: columns)
+
+        #expect(await shown.lines().last?.hasPrefix(line) == true)
+    }
+
+    @Test func aScrollBarIsASpaceAwayFromTheText() async throws {
+        let words = Node.text(String(repeating: "ab ", count: 400))
+        let shown = try await NodeScreen(words, columns: 62)
+
+        let line = await shown.lines()[0]
+        #expect(line.hasPrefix("  ab ab") && line.hasSuffix(" ┃"))
+    }
+
     @Test func placesOfWhatLoadsAreShownLate() async throws {
         let shown = try await NodeScreen(.skeleton("Loading…", lines: 2))
         let bars = String(repeating: "▒", count: 28)

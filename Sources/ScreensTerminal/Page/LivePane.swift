@@ -100,6 +100,7 @@ struct LivePane {
         _ pane: DrawnPanes.Pane,
         on columns: Range<Int>,
         as part: Part = .content,
+        hasBar: Bool = false,
         color: ColorDepth,
         background: TerminalBackground,
         isASCII: Bool,
@@ -110,7 +111,8 @@ struct LivePane {
     ) {
         (self.columns, self.part, listPath) = (columns, part, pane.list)
         context = pane.frame.context
-        let room = columns.count - Self.margin - 1
+        let bar = hasBar && !context.isRightToLeft ? 1 : 0
+        let room = columns.count - Self.margin - 1 - bar
         let isRead = part == .preview || pane.frame.body.isToBeRead
         let width = isRead ? min(room, Self.widestText) : room
         inset = context.isRightToLeft ? columns.count - 1 - width : Self.margin

@@ -101,6 +101,7 @@ extension PageLayout {
             pane,
             on: columns,
             as: part,
+            hasBar: columns.upperBound == size.columns,
             color: options.color,
             background: background,
             isASCII: options.isASCII,

@@ -45,7 +45,7 @@ struct BottomLine {
         }
         let end = columns >= 24 ? end(glyphs) : []
         let room = max(0, columns - end.count - 2)
-        let cells = message.map { glyphs.cells(of: $0.text, $0.style) } ?? keyCells(glyphs)
+        let cells = message.map { glyphs.cells(of: $0.text, $0.style) } ?? keyCells(room, glyphs)
         screen.grid.draw(Self.shortened(cells, to: room, glyphs), row: row, column: 1)
         screen.grid.draw(end, row: row, column: room + 1)
         addHit(to: &screen, row)
@@ -74,11 +74,14 @@ struct BottomLine {
         return cells
     }
 
-    private func keyCells(_ glyphs: GlyphTable) -> [Cell] {
-        var cells: [Cell] = []
-        for hint in keys.prefix(Self.mostKeys) {
-            if !cells.isEmpty { cells += glyphs.cells(of: "   ") }
-            cells += hint.cells(glyphs, words)
+    /// The keys that fit, of which the last one, which leads to all others, is always there.
+    private func keyCells(_ room: Int, _ glyphs: GlyphTable) -> [Cell] {
+        var hints = keys.prefix(Self.mostKeys).map { $0.cells(glyphs, words) }
+        let gap = glyphs.cells(of: "   ")
+        var cells = Array(hints.joined(separator: gap))
+        while hints.count > 1, cells.count > room {
+            hints.remove(at: hints.count - 2)
+            cells = Array(hints.joined(separator: gap))
         }
         return cells
     }
