@@ -20,7 +20,8 @@ struct StageShell: Sendable {
             locale: context.locale,
             isCompact: context.widthClass == .compact
         )
-        title = stage.shellTitle
+        let title = stage.shellTitle
+        self.title = title
         hasPlaces = title != nil || context.hasPanes
         // That all is well is said in a head that is there anyway.
         let isShown = panel?.shownState.map { title != nil || $0 != SyncState() } ?? false
