@@ -28,10 +28,13 @@ extension BrowserSuite {
         /// The first page of the demo app on a desktop, at night and on a phone.
         @Test func ofTheFirstPage() async throws {
             let site = try Site.ofIntranet()
-            let page = try #require(DemoPage.all(of: site.portal).first)
+            let pages = DemoPage.all(of: site.portal)
+            let news = try #require(pages.first)
+            let article = try #require(pages.first { $0.name == "article" })
             try await Chromium.open(.init(reducesMotion: true)) { browser in
                 let key = try await browser.begin(site)
-                for (view, name) in zip(PageView.few, ["desktop", "dark", "phone"]) {
+                let shots = [("desktop", news), ("dark", article), ("phone", news)]
+                for (view, (name, page)) in zip(PageView.few, shots) {
                     try await browser.look(by: view)
                     try await browser.open(page, of: site, key: key)
                     try await save(browser, "app-\(name).png", upTo: 200_000)
@@ -76,11 +79,13 @@ extension BrowserSuite {
         @Test func ofTheDemoAppOnATerminal() async throws {
             let screen = try await TerminalShot.screen(
                 of: ["run", "\(TestBuild.root)/Plugins/Intranet", "--color-scheme", "dark"],
-                showing: ["332", "q quit"]
+                showing: ["332", "? keys", "Plan the crane"],
+                columns: 120,
+                rows: 32
             )
             let page = try TemporaryFolder()
             let file = try page.write(screen.utf8, as: "screen.html")
-            try await Chromium.open(.init(width: 760, height: 480)) { browser in
+            try await Chromium.open(.init(width: 1_200, height: 700)) { browser in
                 try await browser.go("file://\(file)")
                 let height = try await browser.number(of: "document.body.offsetHeight")
                 let width = try await browser.number(of: "document.body.offsetWidth")

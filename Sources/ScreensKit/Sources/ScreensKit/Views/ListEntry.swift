@@ -44,7 +44,7 @@ public struct ListEntry: Sendable {
     ///
     /// Where there is little room, as in a pane, the row has no summary and no picture, and the day is beside the title.
     public func row(in context: DrawingContext) -> Node {
-        guard !context.isDense else { return denseRow }
+        guard !context.isDense else { return denseRow(in: context) }
         let texts = Node.column([named(.headline)] + about(lines: 2) + footer(with: day))
         let picture = picture.map { [$0.shape(.thumb, isDecorative: true)] } ?? []
         guard sign != nil || !picture.isEmpty else { return texts }
@@ -70,8 +70,9 @@ public struct ListEntry: Sendable {
         )
     }
 
-    private var denseRow: Node {
-        let title = named(.headline)
+    /// Beside a list in a pane, a preview shows the title of the chosen row completely.
+    private func denseRow(in context: DrawingContext) -> Node {
+        let title = context.hasPanes ? named(.headline).lines(1) : named(.headline)
         let time = time(day)
         let head = time.isEmpty ? title : .row([title.spanning(.growing)] + time)
         let texts = Node.column([head] + footer(with: nil))
