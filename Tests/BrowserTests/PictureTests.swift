@@ -79,7 +79,7 @@ extension BrowserSuite {
         @Test func ofTheDemoAppOnATerminal() async throws {
             let screen = try await TerminalShot.screen(
                 of: ["run", "\(TestBuild.root)/Plugins/Intranet", "--color-scheme", "dark"],
-                showing: ["332", "? keys", "Plan the crane"],
+                showing: ["332", "? keys", "A year ago the roof"],
                 columns: 120,
                 rows: 32
             )
