@@ -119,8 +119,9 @@ extension PageScripts {
         };
         if (options.isCoarse) {
           if (!matchMedia('(pointer:coarse)').matches) complain('pointer', ['is not coarse']);
-          // Links in running text are as high as its lines.
-          complain('target is small', controls.filter((it) => !(it.matches('a,button.link') && getComputedStyle(it).display === 'inline'))
+          // Links in running text are as high as its lines, whether they are links or buttons.
+          complain('target is small', controls.filter((it) => !(it.matches('a,button.link')
+              && /^inline(-block)?$/.test(getComputedStyle(it).display)))
             .filter((it) => !it.closest('.skip')).filter((it) => areaOf(it).some((side) => side < 43.5))
             .map((it) => called(it) + ' has ' + areaOf(it).map(px).join(' × ')));
         }
