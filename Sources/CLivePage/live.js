@@ -143,7 +143,7 @@
     lists.forEach(renumber);
     if (more != null) next.hidden = !more;
     tidy();
-    if (isChecked) showWrong();
+    showWrong();
     if (returning) restore();
     if (isWithoutHeading && one('h1', main)) beginAtHeading();
   };
@@ -213,11 +213,11 @@
   // belong here.
   const placeOf = (it) => {
     if (!it || it.tagName === 'H1') return;
-    const { id, name, href } = it, path = [], value = it.matches('button') ? it.value : '';
+    const { id, name, href, ariaLabel: label } = it, path = [], value = it.matches('button') ? it.value : '';
     for (let node = it; node !== main; node = node.parentElement) {
       path.unshift(indexOf(node));
     }
-    return { id, name, value, href, path };
+    return { id, name, value, href, label, path };
   };
 
   // A question of the server becomes a dialog of the browser, which keeps the focus inside.
@@ -231,11 +231,13 @@
   };
   // The answer that changes the least: the last that destroys nothing.
   const leave = (it) => all('.button:not(.danger,[aria-disabled])', it).pop();
-  // The server closes it, so that both know the same.
-  on('cancel', (event) => {
-    if (event.target !== dialog()) return;
+  // The server closes it, so that both know the same. Browsers let nobody stop a second Escape, or one before any click.
+  on('cancel close', (event) => {
+    const { type, target } = event;
+    if (target !== dialog()) return;
     stop(event);
-    leave(event.target)?.click();
+    if (type === 'close') raise();
+    else leave(target)?.click();
   }, true);
   // Where the focus was before the dialog.
   let before;
@@ -270,11 +272,14 @@
   // link near it, or just its place: nobody has chosen the button that is there instead.
   const follower = (place, finder) => {
     if (!place) return heading();
-    const { id, name, value, href, path } = place;
+    const { id, name, value, href, label, path } = place;
     const same = id ? document.getElementById(id)
       : href ? all('a').find((it) => it.href === href)
       : name && all('button').find((it) => it.name === name && it.value === value);
     if (same) return same;
+    // The star that was given does nothing any more.
+    const [called, ...others] = label ? all('button').filter((it) => it.ariaLabel === label) : [];
+    if (called && !others.length) return called;
     const other = finder?.();
     if (other && other.matches(focusable)) return other;
     let near = path.reduce((node, index) => node.children[index] || node, main);
@@ -290,8 +295,10 @@
 
   // After a form was sent: shows the first field with an error.
   const showWrong = () => {
-    const wrong = one(':is(input,select,textarea)[aria-invalid=true]', main);
-    if (!wrong) return;
+    const invalid = all(':is(input,select,textarea)[aria-invalid=true]');
+    // One with another value than it was drawn with is checked again.
+    const wrong = invalid.find(({ value, defaultValue }) => value === (defaultValue ?? value));
+    if (!wrong || !isChecked) return;
     isChecked = false;
     wrong.focus();
   };
@@ -538,7 +545,8 @@
       }
     }
     [isChecked, told] = [!!whole];
-    post(data, pathname);
+    // The page does not change if it says what is wrong already.
+    post(data, pathname).then(showWrong);
   });
 
   on('change', ({ target: field }) => {
