@@ -26,7 +26,7 @@ extension BrowserSuite {
                 try await browser.poll("location.pathname != '/' && document.querySelector('h1')")
                 if options.runsScripts { try await browser.poll(isLive) }
                 // Guests see no entries.
-                try await browser.poll("document.querySelector('#row-12, main .notice')")
+                try await browser.poll("document.querySelector('#row-12, main :is(.state,.notice)')")
                 try await body(browser)
                 try await browser.expectNoComplaints()
             }
@@ -116,6 +116,13 @@ extension BrowserSuite {
                     try await browser.number(of: "document.querySelectorAll('main').length") == 1
                 )
                 #expect(try await browser.isTrue("document.activeElement.closest('main')"))
+                let news = "nav a[href^='/news']"
+                try await browser.tab(to: "document.activeElement.matches(\"\(news)\")")
+                try await browser.press(.enter)
+                try await browser.wait(Self.isNews)
+                try await browser.tab(to: "document.activeElement.matches('.pick')")
+                try await browser.press(.enter)
+                try await browser.wait(Self.isArticle)
                 try await browser.tab(to: "document.activeElement.dataset.act == 'back'")
                 try await browser.press(.enter)
                 try await browser.wait(Self.isNews)
@@ -140,7 +147,7 @@ extension BrowserSuite {
                 try await browser.click("nav[aria-label=Menu] a:nth-of-type(2)")
                 try await browser.wait("document.title == 'Content – Intranet'")
                 try await browser.click("nav[aria-label=Menu] a:nth-of-type(2)")
-                try await browser.click("a[data-act=back]")
+                try await browser.ask("POST", "/back")
                 try await browser.wait(Self.isNews)
                 #expect(try await browser.number(of: "history.length") == length + 1)
             }
@@ -190,7 +197,7 @@ extension BrowserSuite {
                 try await browser.wait(Self.isArticle)
                 try await browser.turn(to: second)
                 #expect(try await browser.text(of: "document.title") == "Content – Intranet")
-                try await browser.click("a[data-act=back]")
+                try await browser.click("nav[aria-label=Menu] a:nth-of-type(1)")
                 try await browser.wait(Self.isNews)
 
                 // A copy of a tab gets pages of its own, too.
@@ -220,7 +227,7 @@ extension BrowserSuite {
                 }
                 for tab in tabs.dropFirst() {
                     try await browser.turn(to: tab)
-                    try await browser.click("a[data-act=back]")
+                    try await browser.click("nav[aria-label=Menu] a:nth-of-type(1)")
                     try await browser.wait(Self.isNews)
                 }
             }
@@ -238,7 +245,7 @@ extension BrowserSuite {
                 try await browser.poll("document.title == \(quoted(article))")
                 try await browser.ask("POST", "/refresh")
                 try await browser.poll("document.title == \(quoted(article))")
-                try await browser.follow("main .row a.button")
+                try await browser.follow("a[data-act=back]")
                 try await browser.poll(Self.isNews)
                 try await browser.follow("nav a:nth-child(2)")
                 try await browser.poll("document.title == 'Content – Intranet'")

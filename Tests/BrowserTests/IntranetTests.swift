@@ -209,7 +209,13 @@ struct IntranetUser {
         }
         let button =
             "[...document.querySelectorAll('button')].find(it => it.innerText.trim().endsWith('\(words)'))"
-        try await browser.run("\(button).dataset.test = 'press'")
+        // The button that was pressed before may still be there.
+        try await browser.run(
+            """
+            document.querySelectorAll('[data-test]').forEach(it => delete it.dataset.test);
+            \(button).dataset.test = 'press'
+            """
+        )
         try await choose("[data-test=press]")
     }
 

@@ -63,7 +63,7 @@ extension BrowserSuite {
             try await Chromium.open { browser in
                 try await browser.open(site)
                 try await browser.wait("document.querySelector('main button[name=act]')")
-                try await browser.tab(to: "document.activeElement.name == 'act'")
+                try await browser.tab(to: "document.activeElement.textContent.includes('♡')")
 
                 try await browser.press(.enter)
                 try await browser.wait("document.activeElement.textContent.includes('♥')")

@@ -52,7 +52,7 @@ extension BrowserSuite {
                 try await browser.fill("[type=password]", with: "wrong")
                 try await browser.follow(submit)
                 #expect(
-                    try await browser.isTrue("document.body.innerText.includes('not signed in')")
+                    try await browser.isTrue("document.body.innerText.includes('is not right')")
                 )
                 try await browser.fill("[type=password]", with: site.portal.password)
                 try await browser.follow(submit)
