@@ -3,7 +3,34 @@
 /// A theme that offers `AppView_<theme>` decides what there is. A type without functions of its own draws a
 /// ``Node/Kind/shell``, whose parts surfaces place by the room that there is, and the screenlets side by side where the
 /// screen is wide. Each function draws one part and can be replaced alone.
-public protocol AppView: CompositeView where Model == AppModel {}
+public protocol AppView: CompositeView where Model == AppModel {
+    /// What is the same on each page, in the order in which it is read: name, menu, unsent changes and user.
+    func side(of page: AppModel, in context: DrawingContext) -> [Node]
+    /// The logo and the name of the app; `nil` for none.
+    func name(of page: AppModel, in context: DrawingContext) -> Node?
+    /// The buttons that open the pages of the menu; `nil` without a menu.
+    func menu(of page: AppModel, in context: DrawingContext) -> Node?
+    /// What is not sent yet; `nil` where nothing is to be said.
+    func sync(of page: AppModel, in context: DrawingContext) -> Node?
+    /// The user, or a button to sign in; `nil` for apps without sign-in.
+    func user(of page: AppModel, in context: DrawingContext) -> Node?
+    /// The way back, the title, the search and the buttons of the page.
+    func head(of page: AppModel, in context: DrawingContext) -> Node?
+    /// The button that goes back; `nil` on pages of the menu.
+    func way(of page: AppModel, in context: DrawingContext) -> Node?
+    /// The number of entries; `nil` if it is not known.
+    func count(of page: AppModel, in context: DrawingContext) -> Node?
+    /// A field to search; `nil` if the page has no search.
+    func search(of page: AppModel, in context: DrawingContext) -> Node?
+    /// The buttons of the page; `nil` for none.
+    func actions(of page: AppModel, in context: DrawingContext) -> Node?
+    /// What the app says to the user; `nil` for nothing.
+    func message(of page: AppModel) -> Node?
+    /// The choice of a theme; `nil` where the app does not offer it.
+    func appearance(of page: AppModel, in context: DrawingContext) -> Node?
+    /// The screenlets, of which each is one of the parts.
+    func content(of page: AppModel, _ parts: [Node], in context: DrawingContext) -> [Node]
+}
 
 extension AppView {
     /// The screenlets of the page, in their order on narrow screens.
