@@ -26,7 +26,9 @@ extension BrowserSuite {
                 try await browser.poll("location.pathname != '/' && document.querySelector('h1')")
                 if options.runsScripts { try await browser.poll(isLive) }
                 // Guests see no entries.
-                try await browser.poll("document.querySelector('#row-12, main :is(.state,.notice)')")
+                try await browser.poll(
+                    "document.querySelector('#row-12, main :is(.state,.notice)')"
+                )
                 try await body(browser)
                 try await browser.expectNoComplaints()
             }

@@ -27,7 +27,7 @@ extension BrowserSuite {
                 ] {
                     #expect(lines.filter { $0.contains(words) }.count == 1, "\(lines)")
                 }
-                try await browser.wait("!document.body.innerText.includes('drawn') && !document.querySelector('b:not(.mark)')")
+                try await browser.wait("!document.querySelector('b:not(.mark)')")
             }
         }
     }

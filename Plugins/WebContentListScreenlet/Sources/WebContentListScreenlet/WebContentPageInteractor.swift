@@ -61,7 +61,7 @@ public struct WebContentPageInteractor: PortalPageInteractor {
             description: context.localized(attributes["description"]?.text ?? ""),
             excerpt: text.beginning(characters: Self.excerptLength),
             values: content.values,
-            picturePath: smallPicture(attributes) ?? text.firstPicturePath
+            picturePath: smallPicture(attributes) ?? storedPicture(text)
         )
     }
 
@@ -69,6 +69,16 @@ public struct WebContentPageInteractor: PortalPageInteractor {
     private func smallPicture(_ attributes: JSONObject) -> String? {
         guard attributes["smallImage"]?.bool == true else { return nil }
         return attributes["smallImageURL"]?.text.flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+
+    /// The first picture of a text, if the portal stores it.
+    ///
+    /// Lists show many texts: none makes them ask for any other address.
+    private func storedPicture(_ text: RichText) -> String? {
+        let isStored = { (path: String) in
+            ["/documents/", "/image/"].contains(where: path.hasPrefix)
+        }
+        return text.firstPicturePath.flatMap { isStored($0) ? $0 : nil }
     }
 
     private func folder(_ context: InteractionContext) -> JSONObject {
