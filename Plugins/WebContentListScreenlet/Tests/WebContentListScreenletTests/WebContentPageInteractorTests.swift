@@ -85,6 +85,19 @@ struct WebContentPageInteractorTests {
         #expect(row(["smallImage": isUsed, "smallImageURL": address]).picturePath == path)
     }
 
+    @Test(arguments: [
+        ("/documents/9/lake.png", true), ("/image/journal/article?img_id=7", true), ("/x", false),
+        ("/c/portal/logout", false),
+    ])
+    func aPictureOfTheTextIsThatOfTheRowIfThePortalStoresIt(path: String, isStored: Bool) {
+        let text = RichText(blocks: [.image(.portalFile(path, label: "Lake"))])
+        let context = InteractionContext.sample().reading { _, _ in text }
+
+        let row = WebContentPageInteractor(.sample()).row(["content": "static"], in: context)
+
+        #expect(row.picturePath == (isStored ? path : nil))
+    }
+
     @Test func idsAreReadAsNumbersAndAsTexts() {
         let row = row(["articleId": 38201, "groupId": "20143", "resourcePrimKey": "38201"])
 
