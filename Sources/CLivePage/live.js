@@ -674,7 +674,7 @@
       if (isAsked()) follow(same, 1);
       else same.click();
     } else if (typeof namespace === 'string' && typeof text === 'string') {
-      if (waiting >= 32) { console.warn('A frame sends too many messages: one is lost.'); return; }
+      if (waiting >= 32) { console.warn('A frame sends too many messages.'); return; }
       const sent = message({ frame: addressOf(frame).split('?')[1], namespace, message: text });
       waiting += 1;
       const { status } = await inSequence(() => trySending(sent));
