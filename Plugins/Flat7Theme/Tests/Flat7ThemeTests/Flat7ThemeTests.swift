@@ -30,7 +30,7 @@ struct Flat7ThemeTests {
 
         let body = AssetListView_flat7().body(of: model, in: DrawingContext())
 
-        #expect(body.children.first == .row([.text("1,200 entries", .caption)]))
+        #expect(body.children.first == .row([.text("1,200 entries", .caption).slot(.count)]))
         #expect(!body.subtree.contains { $0.role == .title })
     }
 }
