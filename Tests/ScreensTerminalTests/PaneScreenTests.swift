@@ -161,7 +161,7 @@ struct PaneScreenTests {
         }
         let second = await requests(of: .character("r"))
         let first = await requests(of: .left, .character("r"))
-        #expect(!first.isEmpty && first.count == second.count)
+        #expect(!first.isEmpty && !second.isEmpty)
         #expect(Set(first).isDisjoint(with: second), "\(first) \(second)")
     }
 
@@ -184,13 +184,13 @@ struct PaneScreenTests {
 
         // It scrolls to the buttons of its rating, which are at its end.
         var rating = before
-        for _ in 0..<8 where !rating.right.contains(where: { $0.contains("not rated this") }) {
+        for _ in 0..<8 where !rating.right.contains(where: { $0.contains("👍") }) {
             rating = halves(await press(screen, .tab))
         }
         let top = halves(await press(screen, .pageUp, .pageUp, .pageUp, .pageUp, .pageUp))
 
         #expect(screen.page.active == 2)
-        #expect(rating.right.contains { $0.contains("not rated this") }, "\(rating)")
+        #expect(rating.right.contains { $0.contains("👍") }, "\(rating)")
         #expect(unmarked(rating.left) == unmarked(before.left))
         #expect(top.right == before.right)
     }
