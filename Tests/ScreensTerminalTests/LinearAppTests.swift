@@ -105,7 +105,7 @@ struct LinearAppTests {
 
         #expect(words[0].allSatisfy { !$0.contains("Other") })
         #expect(words[1] == ["1. News, this page", "2. Other"])
-        #expect(words[2].first == "Page: News › Other")
+        #expect(words[2].first == "Page: Other")
         #expect(words[3].first == "Page: News")
         #expect(words[4] == ["\"3\" is not the number of a page. Enter g for the pages."])
         #expect(words[6].isEmpty)
@@ -187,7 +187,7 @@ struct LinearAppTests {
         let two = try SampleApp.stage(of: SampleApp.twoLists, on: portal)
         two.show()
         let page = try await entering([], at: two)[0]
-        let person = try number(of: "Priya García", in: page)
+        let person = try number(of: ". Priya García", in: page)
         let article = try number(of: "Company picnic", in: page)
         var events: [String] = []
         two.onEvent = { events.append("\($0.payload)") }

@@ -265,7 +265,7 @@ struct PaneScreenTests {
         #expect(!article.contains("search in the rows") && !article.contains("beside it"))
     }
 
-    @Test func whatArrivesLateBecomesAPane() async throws {
+    @Test func whatArrivesLateIsInItsPane() async throws {
         let connection = PausableConnection()
         // The page loads as soon as there is a session.
         connection.pause()
@@ -276,7 +276,8 @@ struct PaneScreenTests {
         let screen = LiveScreen(stage, size, options) {}
         stage.onChange = { [weak newest = screen.layout.newest] in newest?.change() }
         _ = await screen.frame()
-        #expect(screen.page.contentCount == 1)
+        #expect(screen.page.contentCount == 2)
+        #expect(screen.page.panes?.allSatisfy { $0.list?.rows.count ?? 0 == 0 } == true)
 
         connection.resume()
         let shown = halves(await lines(screen))

@@ -18,6 +18,10 @@ struct RowButtonTests {
             let idle = Node(.button, .text("Idle"))
             return .row([.button("One", choose), idle, .button("Two", choose)])
         }
+
+        func header(of model: PagedListModel<AssetEntry>, in context: DrawingContext) -> Node {
+            .row([.button("First", Action("selectRow", ["index": 0]))])
+        }
     }
 
     private func screen(of portal: DemoPortal) async throws -> LiveScreen {

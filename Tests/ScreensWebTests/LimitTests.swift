@@ -1,5 +1,6 @@
 import DemoPortal
 import Foundation
+@_spi(Host) import ScreensHost
 import ScreensKit
 import TestSupport
 import Testing
@@ -33,6 +34,8 @@ struct LimitTests {
             "/action",
             [browser.origin, "Content-Type: application/x-www-form-urlencoded"] + fields
         ).replacing("Connection: close\r\n", with: "")
+        // Pictures of rows are loaded after the page.
+        for stage in site.stages { await stage.settled() }
         let before = site.portal.requests.count
 
         let reply = try await exchange(head + body + hidden, host: browser.host, port: browser.port)
