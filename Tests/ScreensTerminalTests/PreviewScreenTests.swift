@@ -69,7 +69,7 @@ struct PreviewScreenTests {
         return stages.lazy.compactMap { ($0.model as? BlogsEntryDisplayModel)?.entry?.title }.first
     }
 
-    /// How often an article was loaded. Covers, which the same service knows, are asked for by their class.
+    /// How often an article was loaded; covers, which the same service knows, are asked for by class.
     private var loadedCount: Int {
         portal.requests.count {
             $0.path.contains("screensassetentry/get-asset-entry") && $0.parameters["entryId"] != nil
