@@ -123,7 +123,7 @@ struct LiveFormTests {
 
         terminal.resize(columns: 40, rows: 9)
         try terminal.wait(for: "the word on a smaller screen") {
-            $0.screen.lines[8].hasPrefix("Ctrl+S saves") && $0.textBeforeCursor.hasSuffix(" Euro")
+            $0.screen.lines[8].hasPrefix(" Ctrl+S saves") && $0.textBeforeCursor.hasSuffix(" Euro")
                 && !$0.screen.modes.contains(2026)
         }
         terminal.type("-\u{13}")

@@ -50,22 +50,28 @@ struct LivePaneTests {
         )
     }
 
-    /// The name of the golden file, the options, the columns, and texts that the complete screen shows.
-    private static let frames: [(name: String, words: [String], columns: Int, texts: [String])] = [
-        ("panes-lists", [], 110, ["332 entries", "45 entries"]),
-        ("panes-lists-flat7", ["--theme", "flat7"], 110, ["332 entries", "45 entries"]),
-        ("panes-lists-ar", ["--locale", "ar_EG"], 110, ["٣٣٢", "٤٥"]),
-        ("panes-lists-narrow", [], 58, ["332 entries", "45 entries"]),
-        (
-            "panes-beside", ["--page", "beside"], 110,
-            ["332", "Help desk hours", "You have not rated"]
-        ),
-    ]
+    /// The name of the golden file, the options, the size, and texts that the complete screen shows.
+    private static let frames:
+        [(name: String, words: [String], columns: Int, rows: Int, texts: [String])] = [
+            ("panes-lists", [], 110, 30, ["332 entries", "45 entries"]),
+            ("panes-lists-flat7", ["--theme", "flat7"], 110, 30, ["332 entries", "45 entries"]),
+            ("panes-lists-ar", ["--locale", "ar_EG"], 110, 30, ["٣٣٢", "٤٥"]),
+            ("panes-lists-narrow", [], 58, 30, ["332 entries", "45 entries"]),
+            (
+                "panes-beside", ["--page", "beside"], 110, 48,
+                ["332", "Help desk hours", "👍 3"]
+            ),
+        ]
 
     @Test(arguments: frames.indices)
     func isAsRecorded(index: Int) async throws {
-        let (name, words, columns, texts) = Self.frames[index]
-        let terminal = try terminal(words, columns: columns, environment: ["NO_COLOR": "1"])
+        let (name, words, columns, rows, texts) = Self.frames[index]
+        let terminal = try terminal(
+            words,
+            columns: columns,
+            rows: rows,
+            environment: ["NO_COLOR": "1"]
+        )
         for text in texts { try terminal.wait(toSee: text) }
         try terminal.wait(for: "the mark of the first row") { terminal in
             terminal.screen.lines.contains { $0.contains("▌") || $0.contains("▐") }

@@ -79,18 +79,25 @@ extension PseudoTerminal {
 
     /// Whether the cursor is in the field with that label, which is in the same line or in the one
     /// above; above a field without a label is an empty line.
+    ///
+    /// Another field may be beside it.
     private func isIn(_ label: String) -> Bool {
         // Without a list or a field, nothing has the focus at first.
         guard screen.isCursorShown else { return false }
         let row = screen.cursor.row
         let isApart = row > 1 && screen.lines[row - 1].allSatisfy { $0 == " " }
         let first = max(0, row - (isApart ? 2 : 1))
-        return screen.lines[first...row].contains { $0.contains(label) }
+        // The label begins where the field does, or after the sign of a choice.
+        let end = screen.cursor.column + label.count + 4
+        return screen.cells[first...row].contains { cells in
+            let parts = cells.prefix(end).map(\.text).joined().split(separator: "  ")
+            return parts.last { $0 != " " }?.contains(label) == true
+        }
     }
 
     /// Waits until all typed keys have been answered, so that the next output answers the next key.
     private func settle() throws {
-        func isHelpShown() -> Bool { screen.lines.last == " Any key closes" }
+        func isHelpShown() -> Bool { screen.lines.last?.hasPrefix(" Any key closes") == true }
         type("?")
         try wait(for: "the help") { _ in isHelpShown() }
         type("?")

@@ -64,14 +64,14 @@ struct LiveProgressTests {
         live.portal.faults = FaultPlan(.refuse)
 
         let terminal = try live.run(list)
-        try terminal.wait(toSee: "Saved copy")
+        try terminal.wait(toSee: "This is the copy from")
         #expect(terminal.screen.lines[0].contains("entries"))
         #expect(!terminal.screen.text.contains("Fresh from the portal"))
         live.portal.faults = FaultPlan()
         terminal.type("r")
         try terminal.wait(for: "the portal's values") {
             $0.screen.text.contains("Fresh from the portal")
-                && !$0.screen.text.contains("Saved copy")
+                && !$0.screen.text.contains("This is the copy from")
         }
         try await terminal.quit()
     }
@@ -80,12 +80,12 @@ struct LiveProgressTests {
     private func waitingRating(_ options: String...) throws -> PseudoTerminal {
         let set = ["--set", "entryId=\(live.id("entryId"))", "--set", "editable=true"]
         let terminal = try live.run(["rating", "--theme", "stars"] + set + options)
-        try terminal.wait(toSee: "[ 4 ☆ ]")
+        try terminal.wait(toSee: "☆ ☆ ☆ ☆ ☆")
         live.portal.faults = FaultPlan(.refuse)
         terminal.type("4")
         // The screen shows the rating as being sent before it shows it as pending.
         try terminal.wait(for: "a pending rating") { terminal in
-            ["[● 4 ★]", "Saved copy", "Not sent yet"].allSatisfy(terminal.screen.text.contains)
+            ["★ ★ ★ ★ ☆", "Saved copy", "Not sent yet"].allSatisfy(terminal.screen.text.contains)
         }
         return terminal
     }
@@ -98,7 +98,7 @@ struct LiveProgressTests {
         try terminal.wait(for: "that it was sent") {
             $0.screen.lines.last == " 1 sent" && !$0.screen.text.contains("Not sent yet")
         }
-        #expect(terminal.screen.text.contains("[● 4 ★]"))
+        #expect(terminal.screen.text.contains("★ ★ ★ ★ ☆"))
         terminal.type("S")
         try terminal.wait(toSee: "No unsent changes.")
         try await terminal.quit()
@@ -113,7 +113,7 @@ struct LiveProgressTests {
         try terminal.wait(for: "that it was sent") {
             !$0.screen.text.contains("waiting") && !$0.screen.text.contains("Not sent yet")
         }
-        #expect(terminal.screen.text.contains("[● 4 ★]"))
+        #expect(terminal.screen.text.contains("★ ★ ★ ★ ☆"))
         try await terminal.quit()
     }
 
@@ -126,13 +126,15 @@ struct LiveProgressTests {
         try terminal.wait(toSee: "1 in conflict")
         try terminal.wait(toSee: "In conflict")
 
-        terminal.type("1")
+        try terminal.focus(on: "1 in conflict")
+        terminal.type("\r")
         try terminal.wait(toSee: "[ Keep the portal's ]")
         #expect(terminal.screen.text.contains("Before"))
-        terminal.type("3")
+        // The first answer keeps the own rating.
+        terminal.type("\t\r")
 
         try terminal.wait(for: "the portal's rating") {
-            $0.screen.text.contains("[● 1 ★]") && !$0.screen.text.contains("in conflict")
+            $0.screen.text.contains("★ ☆ ☆ ☆ ☆") && !$0.screen.text.contains("in conflict")
         }
         try await terminal.quit()
     }
