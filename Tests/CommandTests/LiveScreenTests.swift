@@ -11,8 +11,8 @@ struct LiveScreenTests {
     private static let screens: [(name: String, words: [String], text: String)] = [
         ("asset-list-default", ["asset-list"], "1,758 entries"),
         ("asset-list-flat7", ["asset-list", "--theme", "flat7"], "1,758 entries"),
-        ("asset-list-ar", ["asset-list", "--locale", "ar_EG"], "٢٠٢٦"),
-        ("rating-stars", ["rating", "--theme", "stars", "--set", "editable=true"], "[ 5 ☆ ]"),
+        ("asset-list-ar", ["asset-list", "--locale", "ar_EG"], "أكتوبر"),
+        ("rating-stars", ["rating", "--theme", "stars", "--set", "editable=true"], "☆ ☆ ☆ ☆ ☆"),
         ("rating-thumbs", ["rating", "--theme", "thumbs", "--set", "editable=true"], "👎"),
         ("rating-like", ["rating", "--theme", "like", "--set", "editable=true"], "♡"),
         ("rating-emojis", ["rating", "--theme", "emojis", "--set", "editable=true"], "😍"),
@@ -102,7 +102,7 @@ struct LiveScreenTests {
         terminal.type("n\n")
         try terminal.wait(for: "Rows 11 to 20 of 1758.")
         terminal.type("2\n")
-        try terminal.wait(for: "Row 11 chosen.")
+        try terminal.wait(for: "Row 12 chosen.")
         terminal.type("x\n")
         try terminal.wait(for: "\"x\" is neither a listed number nor a command")
         terminal.type("q\n")
