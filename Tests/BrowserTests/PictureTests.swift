@@ -90,7 +90,7 @@ extension BrowserSuite {
                 let height = try await browser.number(of: "document.body.offsetHeight")
                 let width = try await browser.number(of: "document.body.offsetWidth")
                 try await browser.resize(Int(width), Int(height))
-                try await save(browser, "terminal-app.png")
+                try await save(browser, "terminal-app.png", upTo: 100_000)
             }
         }
     }
