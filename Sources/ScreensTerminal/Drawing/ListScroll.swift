@@ -32,6 +32,13 @@ struct ListScroll {
         return result
     }
 
+    /// Whether all of the cursor's row is visible.
+    func showsCursor(_ rows: RowCache) -> Bool {
+        shown(rows).contains {
+            $0.row == cursor && $0.line >= 0 && $0.line + rows.height(cursor) <= height
+        }
+    }
+
     /// Moves the position into the list, which may have changed.
     mutating func settle(_ rows: RowCache) {
         cursor = max(0, min(cursor, rows.count - 1))

@@ -49,6 +49,12 @@ struct PaneState {
             (focus, missing) = (pane.field(near: focus), region)
         }
     }
+
+    /// Reveals the cursor's row in a pane that is drawn again if it was visible before: rows that arrive are higher than
+    /// their placeholders.
+    mutating func keepRowVisible(from old: LivePane) {
+        if let rows = old.list?.rows, list.showsCursor(rows) { mustRevealRow = true }
+    }
 }
 
 /// The rows of a pane, by their use.

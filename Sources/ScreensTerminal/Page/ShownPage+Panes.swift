@@ -45,6 +45,7 @@ extension ShownPage {
         for (index, pane) in panes.enumerated() {
             if isSame, old.indices.contains(index), old[index].isQuestion == pane.isQuestion {
                 places[index].restoreFocus(from: old[index], in: pane)
+                places[index].keepRowVisible(from: old[index])
             }
             if places[index].focus > pane.regions.count { places[index].focus = 0 }
             if let rows = pane.list?.rows { places[index].list.settle(rows) }
