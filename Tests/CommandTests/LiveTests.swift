@@ -106,7 +106,7 @@ struct LiveTests {
         try terminal.wait(for: "another row") { !chosen($0).isEmpty && chosen($0) != first }
         // After the sign of the row.
         let title = String(chosen(terminal).dropFirst(2).prefix(16))
-        terminal.type("tcollection\r")
+        terminal.type("tdefault-c\r")
         try terminal.wait(for: "the same row as a card") { chosen($0).contains("│ \(title)") }
         try await quit(terminal)
     }
