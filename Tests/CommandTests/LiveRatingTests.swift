@@ -16,17 +16,14 @@ struct LiveRatingTests {
         let last: String
     }
 
-    private static let right = "\u{1B}[C"
-
     private static let presses = [
         Press(
             theme: "stars",
-            first: "[ 5 ☆ ]",
-            key: right + right + right + "\r",
-            shown: ["6 ratings", "3 of 5", "[● 3 ★]"],
-            // Enter on the user's own star does nothing.
-            again: "\r\u{1B}[D\r",
-            last: "[● 2 ★]"
+            first: "Your rating",
+            key: "3",
+            shown: ["6 ratings", "3 of 5", "★ ★ ★ ☆ ☆"],
+            again: "2",
+            last: "★ ★ ☆ ☆ ☆"
         ),
         Press(
             theme: "emojis",

@@ -144,7 +144,11 @@ struct PaneScreenTests {
 
         #expect(screen.stage.hasRows(325..<332, of: paths[0]))
         #expect(screen.stage.hasRows(40..<45, of: paths[1]))
-        #expect(!shown.left.contains { unmarked([$0]).contains { line in line.filter { $0 != " " } == "…" } })
+        #expect(
+            !shown.left.contains {
+                unmarked([$0]).contains { line in line.filter { $0 != " " } == "…" }
+            }
+        )
     }
 
     @Test func searchingAndRefreshingConcernThePaneWithTheKeys() async throws {
