@@ -167,7 +167,10 @@ let package = Package(
         // Swift's main actor runs on a queue of libdispatch.
         .target(name: "CScreensSystem", linkerSettings: [.linkedLibrary("dispatch")]),
         .target(name: "CDemoContents", exclude: ["draw", "pictures", "texts"]),
-        .target(name: "CLivePage", exclude: ["frame.js", "live.css", "live.js", "live.min.css", "live.min.js"]),
+        .target(
+            name: "CLivePage",
+            exclude: ["frame.js", "live.css", "live.js", "live.min.css", "live.min.js"]
+        ),
         module("ScreensSystem", ["CScreensSystem"]),
         module("ScreensSQLite", ["CSQLite"]),
         module("ScreensPictures", ["CPNG", "CTurboJPEG", "CGIF", "CWebP", "CChafa", "ScreensKit"]),

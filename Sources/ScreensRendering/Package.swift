@@ -7,7 +7,10 @@ let package = Package(
     products: [.library(name: "ScreensRendering", targets: ["ScreensRendering"])],
     dependencies: [.package(path: "../ScreensKit")],
     targets: [
-        .target(name: "CScreenletStyle", exclude: ["screenlet.css", "screenlet.min.css", "symbols.svg"]),
+        .target(
+            name: "CScreenletStyle",
+            exclude: ["screenlet.css", "screenlet.min.css", "symbols.svg"]
+        ),
         .target(
             name: "ScreensRendering",
             dependencies: [

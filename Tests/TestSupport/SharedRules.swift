@@ -3,7 +3,8 @@ import Foundation
 /// A page without the rules that all themes share, and without the picture of the symbols, which are in files of their
 /// own; a mark is there instead.
 package func withoutSharedRules(_ page: [UInt8]) throws -> [UInt8] {
-    let file = "\(TestBuild.root)/Sources/ScreensRendering/Sources/CScreenletStyle/screenlet.min.css"
+    let file =
+        "\(TestBuild.root)/Sources/ScreensRendering/Sources/CScreenletStyle/screenlet.min.css"
     let rules = try String(contentsOf: URL(filePath: file), encoding: .utf8)
     let page = String(decoding: page, as: UTF8.self).replacing(
         rules,
