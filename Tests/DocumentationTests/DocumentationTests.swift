@@ -87,11 +87,11 @@ struct DocumentationTests {
     }
 
     @Test func aTranscriptIsCorrectedWhereItIsWrong() {
-        let shown = ["$ one", "in …", "$ two", "in …"]
-        let printed = ["$ one", "in /tmp", "$ two", "out"]
+        let shown = ["$ one", "in …", "$ two", "in …", "since …", "…"]
+        let printed = ["$ one", "in /tmp", "$ two", "out", "since today", "more"]
 
         let corrected = Transcript.corrected(shown: shown, printed: printed)
 
-        #expect(corrected == ["$ one", "in …", "$ two", "out"])
+        #expect(corrected == ["$ one", "in …", "$ two", "out", "since …", "more"])
     }
 }

@@ -39,11 +39,20 @@ package enum Transcript {
     }
 
     /// The lines that the document should show: its commands, each with its new output if that does
-    /// not match.
+    /// not match. Lines that leave something out and still match are kept.
     package static func corrected(shown: [String], printed: [String]) -> [String] {
         let (old, new) = (commands(shown), commands(printed))
         guard old.count == new.count else { return printed }
-        return zip(old, new).flatMap { matches(shown: $0, printed: $1) ? $0 : $1 }
+        return zip(old, new).flatMap { shown, printed in
+            matches(shown: shown, printed: printed)
+                ? shown
+                : printed.map { line in shown.first { isForm($0, of: line) } ?? line }
+        }
+    }
+
+    private static func isForm(_ shown: String, of line: String) -> Bool {
+        shown != "\(anything)" && shown.contains(anything)
+            && matches(shown: [shown], printed: [line])
     }
 
     /// The lines of each command.
