@@ -60,7 +60,7 @@ extension Node.Kind: Codable {
         "card", "form", "input", "progress", "link", "rich-text", "paragraph", "heading", "items",
         "quote", "code", "table", "meter", "tabs", "line-break",
         "frame", "grid", "split", "section", "facts", "state", "skeleton", "rating",
-        "dialog", "shell",
+        "dialog", "shell", "media",
     ]
 
     /// The kind's name, or its number if this kit has no name for it.

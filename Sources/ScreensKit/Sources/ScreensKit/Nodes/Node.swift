@@ -131,6 +131,8 @@ public struct Node: Hashable, Sendable {
         @inlinable public static var dialog: Kind { Kind(rawValue: 33) }
         /// A page of an app: what is the same on each page, and what this one is about.
         @inlinable public static var shell: Kind { Kind(rawValue: 34) }
+        /// A file of the portal that is shown, played or saved; its children say what it is.
+        @inlinable public static var media: Kind { Kind(rawValue: 35) }
     }
 
     /// The importance or meaning of a text or a button.

@@ -31,6 +31,7 @@ public final class NodeExtras: Sendable {
         // As its name, like a symbol.
         var slot: String?
         var badge: String?
+        var media: Media?
     }
 
     let values: Values
@@ -118,6 +119,8 @@ public final class NodeExtras: Sendable {
     public var slot: Node.Slot? { values.slot.flatMap(Node.Slot.init) }
     /// What is behind the text of a button of a menu; see ``Node/badged(_:)``.
     public var badge: String? { values.badge }
+    /// The file of a ``Node/Kind/media``.
+    public var media: Media? { values.media }
     /// Whether what a ``Node/Kind/button`` has begun is not done yet.
     public var isBusy: Bool { values.isBusy == true }
 
