@@ -1,4 +1,4 @@
-/// Something that an app does when a screenlet reports an event.
+/// Something that an app does when a screenlet reports an event, or when a user presses a button of the page.
 public enum AppStep: Hashable, Sendable {
     /// Opens a page with values for its parameters.
     case open(page: String, with: [String: AppValue])

@@ -88,7 +88,9 @@ public struct ScreensApp: Hashable, Sendable {
 public struct AppPage: Hashable, Sendable {
     /// How many screenlets a page has at most.
     public static let mostScreenlets = 32
-    /// How many steps an event has at most.
+    /// How many actions a page has at most.
+    public static let mostActions = 8
+    /// How many steps an event or an action has at most.
     public static let mostSteps = 16
 
     /// The title, which may come from the page's parameters or from what a screenlet exposes.
@@ -105,6 +107,8 @@ public struct AppPage: Hashable, Sendable {
     public var preview: AppPreview?
     /// How the page is in the menu.
     public var entry: AppEntry
+    /// What users can do on the page as a whole.
+    public var actions: [AppPageAction]
 
     /// Creates a page.
     public init(
@@ -114,7 +118,8 @@ public struct AppPage: Hashable, Sendable {
         screenlets: [String: PlacedScreenlet],
         layout: AppLayout? = nil,
         preview: AppPreview? = nil,
-        entry: AppEntry = AppEntry()
+        entry: AppEntry = AppEntry(),
+        actions: [AppPageAction] = []
     ) {
         self.title = title
         self.parameters = parameters
@@ -123,6 +128,12 @@ public struct AppPage: Hashable, Sendable {
         self.layout = layout
         self.preview = preview
         self.entry = entry
+        self.actions = actions
+    }
+
+    /// Everything that events and users can lead to on the page.
+    var allSteps: [AppStep] {
+        screenlets.values.flatMap(\.on.values).flatMap(\.self) + actions.flatMap(\.steps)
     }
 }
 

@@ -20,7 +20,8 @@ struct AppSessionTests {
             .open(page: "article", with: ["entryId": .event(JSONPointer(parts: ["entryId"]))])
         ],
         onRating: [AppStep] = [],
-        onResponse: [AppStep] = []
+        onResponse: [AppStep] = [],
+        actions: [AppPageAction] = []
     ) -> ScreensApp {
         let entryId = AppValue.page(JSONPointer(parts: ["entryId"]))
         let list = PlacedScreenlet(
@@ -43,7 +44,10 @@ struct AppSessionTests {
         return ScreensApp(
             title: "Intranet",
             start: "news",
-            pages: ["news": AppPage(title: "News", screenlets: ["list": list]), "article": article]
+            pages: [
+                "news": AppPage(title: "News", screenlets: ["list": list], actions: actions),
+                "article": article,
+            ]
         )
     }
 
@@ -67,6 +71,30 @@ struct AppSessionTests {
             )
         )
         await session.settled()
+    }
+
+    @Test func aButtonOfAPageDoesItsStepsAndAnUnknownOneNothing() async throws {
+        let open = AppStep.open(page: "article", with: ["entryId": .constant(.int64(30_304))])
+        let session = try await self.open(
+            Self.app(actions: [
+                AppPageAction(.plain("Greet"), steps: [.message("Hello")]),
+                AppPageAction(.plain("Look"), symbol: .star, isPrimary: true, steps: [open]),
+            ])
+        )
+        let stage = try fixture.host.stage(session)
+        stage.show()
+        func act(_ number: Int64) throws {
+            try stage.perform(Action("act", ["number": .int64(number)]))
+        }
+
+        try act(2)
+        try act(-1)
+        #expect(session.message.isEmpty && session.addresses.count == 1)
+        try act(0)
+        #expect(session.message == "Hello")
+        try act(1)
+        await session.settled()
+        #expect(session.page.address.page == "article")
     }
 
     @Test func nothingOfAUserRemainsOnPagesThatGuestsSeeToo() async throws {

@@ -174,12 +174,12 @@ struct AppTrial {
         var next = [app.start] + app.menu + others.compactMap(\.self)
         while let name = next.popLast() {
             guard let page = app.pages[name], reached.insert(name).inserted else { continue }
-            for step in page.screenlets.values.flatMap(\.on.values).joined() {
+            for step in page.allSteps {
                 if case .open(let page, _) = step { next.append(page) }
             }
         }
         for name in app.pages.keys.sorted() where !reached.contains(name) {
-            add(["pages", name], "No menu and no event leads to the page \"\(name)\".")
+            add(["pages", name], "Nothing leads to the page \"\(name)\".")
         }
     }
 }

@@ -14,6 +14,7 @@ extension AppTrial {
             check(preview, on: page, at: path + ["layout", "preview"])
         }
         check(page.entry, of: name, at: path)
+        checkActions(of: page, at: path)
         checkSize(of: page, at: path)
         checkWaiting(on: page, at: path)
         checkLoading(on: page, at: path)
@@ -131,7 +132,7 @@ extension AppTrial {
 }
 
 extension AppTrial {
-    private mutating func check(_ step: AppStep, _ scope: AppScope, at path: [String]) {
+    mutating func check(_ step: AppStep, _ scope: AppScope, at path: [String]) {
         switch step {
         case .back, .signOut: break
         case .message(let value): check(value, .text, "The message", scope, at: path + ["message"])

@@ -76,6 +76,15 @@ struct AppObject {
         list(name).compactMap { text(of: $0, "an element of \"\(name)\" of \(what)") }
     }
 
+    /// Yes or no.
+    func boolean(_ name: String) -> Bool? {
+        guard let source = self[name] else { return nil }
+        if case .bool(let value) = source.content { return value }
+        let words = "\"\(name)\" of \(what) must be true or false, not \(source.kind)."
+        report.add(source.place, words)
+        return nil
+    }
+
     /// One of several words.
     func choice<Choice: RawRepresentable & CaseIterable>(
         _ name: String,

@@ -89,7 +89,8 @@ struct AppReader {
     private func page(_ member: JSONSource.Member) -> AppPage? {
         let what = "the page \"\(member.name)\""
         let names =
-            ["title", "parameters", "signIn", "screenlets", "layout"] + AppShellReader.entryNames
+            ["title", "parameters", "signIn", "screenlets", "layout", "actions"]
+            + AppShellReader.entryNames
         guard let object = AppObject(member.value, what, names: names, report) else { return nil }
         let values = AppValueReader(report: report)
         let title = object.required("title").flatMap { values.value($0, "the title of \(what)") }
@@ -104,7 +105,8 @@ struct AppReader {
             screenlets: screenlets,
             layout: object["layout"].flatMap { layout($0, what) },
             preview: AppShellReader(report: report).preview(object["layout"], of: what),
-            entry: AppShellReader(report: report).entry(object)
+            entry: AppShellReader(report: report).entry(object),
+            actions: AppShellReader(report: report).actions(object)
         )
     }
 

@@ -65,6 +65,27 @@ struct AppShellReader {
         )
     }
 
+    /// What users can do on the page of an object.
+    func actions(_ object: AppObject) -> [AppPageAction] {
+        object.list("actions").compactMap { action($0, "an action of \(object.what)") }
+    }
+
+    private func action(_ source: JSONSource, _ what: String) -> AppPageAction? {
+        let names = ["title", "symbol", "primary", "do"]
+        guard let object = AppObject(source, what, names: names, report),
+            let steps = object.required("do"),
+            let title = object.required("title").flatMap({
+                AppTextReader(report: report).text($0, "the title of \(what)")
+            })
+        else { return nil }
+        return AppPageAction(
+            title,
+            symbol: symbol(object),
+            isPrimary: object.boolean("primary") == true,
+            steps: AppStepReader(report: report).steps(steps, what)
+        )
+    }
+
     private func symbol(_ object: AppObject) -> ImageReference.Symbol? {
         guard let source = object["symbol"], let text = object.text("symbol") else { return nil }
         if let symbol = ImageReference.Symbol(rawValue: text) { return symbol }

@@ -16,7 +16,7 @@ struct AppStepReader {
         return handlers
     }
 
-    private func steps(_ source: JSONSource, _ what: String) -> [AppStep] {
+    func steps(_ source: JSONSource, _ what: String) -> [AppStep] {
         guard case .array(let list) = source.content else {
             return step(source, what).map { [$0] } ?? []
         }

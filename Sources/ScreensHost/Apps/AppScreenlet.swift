@@ -28,6 +28,10 @@ final class AppScreenlet: Screenlet {
         .init("showChanges", "Shows the changes that are not sent.") { $0.showChanges() },
         .setValue { $0.enter($2, in: $1) },
         .init("search", "Searches for what was entered.") { $0.session?.openSearch() ?? false },
+        .init("act", "Does what a button of the page says.", .init("number", "Its number, from 0."))
+        {
+            $0.session?.page.act($1) ?? false
+        },
         .init("useTheme", "Draws the app with another theme.", .init("value", "The theme.")) {
             $0.stage?.use(theme: $1) ?? false
         },
@@ -97,7 +101,10 @@ final class AppScreenlet: Screenlet {
         if let themes = stage?.allThemes { model.appearance = themes }
         model.count = session.page.count
         model.sync = stage?.pendingPanel?.shownState
-        if stage?.refreshActions.isEmpty == false { model.actions = [refresh(session.host.locale)] }
+        model.actions = session.page.actions
+        if stage?.refreshActions.isEmpty == false {
+            model.actions.append(refresh(session.host.locale))
+        }
     }
 
     private func refresh(_ locale: LocaleIdentifier) -> AppAction {

@@ -180,12 +180,39 @@ extension OpenPage: StageObserver {
         // What is only looked at leads nowhere.
         if session.isPreview { steps.removeAll { !$0.onlySets } }
         stage.handledCount += 1
-        let name = "\(address.page)/\(placed.name) \(event.name)"
+        perform(steps, event.value, "\(address.page)/\(placed.name) \(event.name)", in: session)
+    }
+
+    /// The buttons at the head of the page.
+    var actions: [AppAction] {
+        guard let session else { return [] }
+        return page.actions.enumerated().map { number, action in
+            AppAction(
+                title: session.text(action.title),
+                symbol: action.symbol,
+                isPrimary: action.isPrimary,
+                action: Action("act", ["number": .int64(Int64(number))])
+            )
+        }
+    }
+
+    /// Does what a button of the page says; returns whether there is such a button.
+    func act(_ number: Int) -> Bool {
+        guard let session, page.actions.indices.contains(number) else { return false }
+        perform(page.actions[number].steps, nil, "\(address.page) action \(number)", in: session)
+        return true
+    }
+
+    private func perform(
+        _ steps: [AppStep],
+        _ payload: JSONValue?,
+        _ name: String,
+        in session: AppSession
+    ) {
         do throws(AppError) {
             try AppChain.handling(name) { (chain) throws(AppError) in
                 if let circle = chain.circle { throw .circle(circle) }
                 guard session.mayHandleEvent() else { throw .circle(chain.events) }
-                let payload = event.value
                 for step in steps { try perform(step, scene(payload), chain, name) }
             }
         } catch {
