@@ -28,6 +28,8 @@ final class TerminalShell {
             ["bash", "--noprofile", "--norc", "--noediting", "+H", "-i"],
             environment: [
                 "HOME": home.path, "LANG": "C", "TZ": "UTC", "TERM": "xterm", "PS2": "",
+                // Documents show no pictures, which terminals draw in colours.
+                "NO_COLOR": "1",
                 "PS1": "<\\#:$?:$PWD>",
                 "PATH": (commands + ["/usr/bin", "/bin"]).joined(separator: ":"),
             ],
