@@ -75,7 +75,7 @@ public final class LinearSurface: Surface {
         case "s": try await submit(words.dropFirst().first, stage)
         case "l": printLog()
         case "S":
-            console.write(await options.synchronize?(console.write) ?? LiveOptions.nothingWaits)
+            console.say(await options.synchronize?(console.say) ?? LiveOptions.nothingWaits)
         case let word? where word.hasPrefix("/"):
             await search(String(line.dropFirst()), stage)
         case let word?: try await choose(word, stage)
@@ -119,7 +119,7 @@ public final class LinearSurface: Surface {
         let (lines, end) = options.log.lines(after: printedLines)
         printedLines = end
         guard !lines.isEmpty else { return console.write("The plugins have printed nothing more.") }
-        for line in lines { console.write(SafeText.line(line.text)) }
+        for line in lines { console.say(line.text) }
     }
 }
 
@@ -129,7 +129,7 @@ extension LinearSurface {
     private func turn(_ direction: Int, _ word: String?, _ stage: Stage) async {
         if let word {
             guard let number = Int(word), printer.page.lists.indices.contains(number - 1) else {
-                return console.write("There is no list \(word).")
+                return console.say("There is no list \(word).")
             }
             printer.rows.current = number - 1
         }
@@ -159,7 +159,7 @@ extension LinearSurface {
             printer.rows.firsts[list] = row
             return await printPage(of: stage)
         }
-        console.write("No further loaded row contains \"\(query)\".")
+        console.say("No further loaded row contains \"\(query)\".")
     }
 
     private func reload(_ stage: Stage) async throws {
@@ -173,19 +173,19 @@ extension LinearSurface {
 
     private func changeTheme(_ text: String?, _ stage: Stage) async {
         guard let text, let theme = ThemeName(text) else {
-            return console.write("Themes: \(stage.themeNames.joined(separator: ", ")).")
+            return console.say("Themes: \(stage.themeNames.joined(separator: ", ")).")
         }
         do throws(HostError) {
             try stage.change(theme: theme)
         } catch {
-            return console.write(error.message)
+            return console.say(error.message)
         }
         await printPage(of: stage)
     }
 
     private func choose(_ word: String, _ stage: Stage) async throws {
         guard let number = Int(word), printer.page.items.indices.contains(number - 1) else {
-            return console.write(
+            return console.say(
                 "\"\(word)\" is neither a listed number nor a command. Enter h for help."
             )
         }
@@ -209,7 +209,7 @@ extension LinearSurface {
         guard !stage.follow(address) else {
             return await printer.printPageWhenLoaded(of: stage)
         }
-        console.write("Opening \(address)")
+        console.say("Opening \(address)")
         if await !options.openAddress(address) { console.write("No browser could be opened.") }
     }
 
@@ -220,10 +220,10 @@ extension LinearSurface {
     private func isAccepted(_ action: Action, _ stage: Stage) throws -> Bool {
         do throws(HostError) {
             let isAccepted = try stage.perform(action)
-            if !isAccepted { console.write(stage.problem?.message ?? "This is not possible now.") }
+            if !isAccepted { console.say(stage.problem?.message ?? "This is not possible now.") }
             return isAccepted
         } catch {
-            console.write(error.message)
+            console.say(error.message)
             return false
         }
     }
