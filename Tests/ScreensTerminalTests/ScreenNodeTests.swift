@@ -59,6 +59,25 @@ struct ScreenNodeTests {
         #expect(shown.performed == ["later"])
     }
 
+    @Test func noKeyOfAQuestionSendsTheFormBelowIt() async throws {
+        let field = Input(.text, name: "name", label: "Name")
+        let form = Node.form([.input(field)], submit: .press("sent"))
+        let shown = try await NodeScreen(.column([form, Self.dialog]))
+        for key in "srS/nNt0" { await shown.press(.character(key)) }
+
+        #expect(shown.performed.isEmpty && shown.screen.overlay == nil)
+    }
+
+    @Test func digitsGiveTheAnswersOfTheQuestionOfAnApp() async throws {
+        let shown = try await NodeScreen(.column([Self.words, Self.dialog]))
+        // There, the app is asked, whose other buttons lead to its pages.
+        shown.screen.page.isOfApp = true
+
+        #expect(shown.screen.page.numberedButtons.map(\.index) == [0, 1, 2])
+        await shown.press(.character("2"))
+        #expect(shown.performed == ["keep"])
+    }
+
     @Test func digitsRateAndZeroTakesItBack() async throws {
         let remove = Node.button("Remove", Action("unrate"))
         let shown = try await NodeScreen(.column([Self.words, stars(own: 2), remove]))

@@ -113,8 +113,10 @@ struct ShownPage {
     /// What has just happened, which is said for a while.
     var toast: LiveBlock.Toast? { panes?.lazy.compactMap(\.toasts.last).last }
 
-    /// All forms of the page.
-    var forms: [LiveBlock.Form] { panes?.flatMap(\.forms) ?? [] }
+    /// All forms that can be sent: those of the question, if there is one, else those of the page.
+    var forms: [LiveBlock.Form] {
+        (panes ?? []).filter { question == nil || $0.isQuestion }.flatMap(\.forms)
+    }
 
     /// The action that sends the form with the focus, or else the only one of the pane or of the page.
     var submitAction: Action? {
@@ -130,14 +132,15 @@ struct ShownPage {
     }
 
     /// The buttons that have numbers, from the first one of the first pane: not those that lead to other pages, which
-    /// have keys of their own.
+    /// have keys of their own; of a question, all answers.
     var numberedButtons: [(pane: Int, index: Int)] {
         let panes = (panes ?? []).enumerated().filter { number, pane in
             !pane.isPreview && (question == nil || number == question)
         }
         return panes.flatMap { number, pane in
             pane.regions.indices.filter {
-                if case .button = pane.regions[$0] { !leadsAway(pane.regions[$0]) } else { false }
+                guard case .button = pane.regions[$0] else { return false }
+                return pane.isQuestion || !leadsAway(pane.regions[$0])
             }.map { (number, $0) }
         }
     }
