@@ -67,6 +67,37 @@ struct AppBarTests {
         #expect(words.hasPrefix(" Jane Doe ●") && words.hasSuffix("[News]  [Intranet]"))
     }
 
+    @Test(arguments: ["en_US", "ar_EG"], ["", "N", "News ", "Guten "])
+    func noCharacterOfTheMenuIsCutInTwo(locale: LocaleIdentifier, start: String) {
+        let title = start + String(repeating: "漢", count: 12)
+        let menu = [Node.button(title, .press("page"))]
+        let pane = LivePane(
+            menuOf: AppBar(.shell(side: [.row(menu).slot(.menu)], content: [])),
+            on: 0..<AppBar.menuColumns,
+            in: DrawingContext(locale: locale),
+            LiveRenderer(columns: 1, color: .none).looks(in: Style()),
+            GlyphTable()
+        )
+
+        let wide = ("漢" as Unicode.Scalar).value
+        let cells = pane.head.flatMap(\.cells)
+        #expect(cells.contains { $0.glyph == wide })
+        #expect(cells.count { $0.glyph == wide } == cells.count { $0.glyph == 0 })
+        #expect(pane.head.allSatisfy { $0.cells.count <= AppBar.menuColumns })
+    }
+
+    @Test func theTitleOfABoxEndsWithAWholeCharacter() {
+        for columns in 10..<14 {
+            var screen = Composition(TerminalSize(columns: columns, rows: 9), GlyphTable())
+            OverlayBox(String(repeating: "漢", count: 12), [[]], on: &screen)
+
+            let cells = screen.grid.cells
+            let wide = ("漢" as Unicode.Scalar).value
+            #expect(cells.contains { $0.glyph == wide })
+            #expect(cells.count { $0.glyph == wide } == cells.count { $0.glyph == 0 })
+        }
+    }
+
     @Test func theLastLineSaysWhetherAllIsSent() async throws {
         let sent = try await NodeScreen(shell())
         #expect(await sent.lines().last?.hasSuffix("  ✓ sent ") == true)

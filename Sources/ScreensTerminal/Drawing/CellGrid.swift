@@ -97,6 +97,20 @@ struct CellGrid: Equatable {
     }
 }
 
+extension [Cell] {
+    /// The cells in some columns; of wide characters that are cut in two, spaces remain.
+    func clipped(to columns: Range<Int>) -> [Cell] {
+        let part = columns.clamped(to: indices)
+        var cells = Array(self[part])
+        guard !cells.isEmpty else { return cells }
+        if cells[0].glyph == 0 { cells[0].glyph = Cell.blank.glyph }
+        if part.upperBound < count, self[part.upperBound].glyph == 0 {
+            cells[cells.count - 1].glyph = Cell.blank.glyph
+        }
+        return cells
+    }
+}
+
 extension Cell {
     /// Whether the cell is invisible: a space without a background.
     var isUnseen: Bool { glyph == 0x20 && !style.showsGround }

@@ -57,12 +57,11 @@ extension Composition {
         guard !title.isEmpty, place.columns.count > 4 else { return }
         var bold = CellStyle.plain
         bold.isBold = true
-        let cells = glyphs.cells(of: " \(title) ", bold).prefix(place.columns.count - 1)
         grid.draw(
-            Array(cells),
+            glyphs.cells(of: " \(title) ", bold),
             row: place.rows.lowerBound - 1,
             column: place.columns.lowerBound,
-            upTo: place.columns.upperBound
+            upTo: place.columns.upperBound - 1
         )
     }
 

@@ -91,7 +91,7 @@ extension AreaEditor {
         let before = screen.glyphs.cells(of: line.before).count
         let skipped = max(0, before - width + 1)
         var shown = lines.dropFirst(first).prefix(height).map {
-            Array(screen.glyphs.cells(of: $0).dropFirst(skipped).prefix(width))
+            screen.glyphs.cells(of: $0).clipped(to: skipped..<skipped + width)
         }
         while shown.count < height { shown.append([]) }
         shown[0] += Array(repeating: .blank, count: max(0, width - shown[0].count))

@@ -95,7 +95,7 @@ struct AppBarLine {
     private func side(_ segments: [Segment]) -> CellLine {
         var segments = [blank(2)] + segments
         let room = AppBar.menuColumns - 2
-        segments[1].cells = Array(segments[1].cells.prefix(room))
+        segments[1].cells = segments[1].cells.clipped(to: 0..<room)
         if isRightToLeft { segments.append(blank(room - segments[1].cells.count)) }
         return joined(segments).cells
     }
