@@ -5,7 +5,7 @@ import ScreensPortal
 import TestSupport
 import Testing
 
-@testable import ScreensHost
+@_spi(Host) @testable import ScreensHost
 
 /// What an app knows about a user of whom only the name of the sign-in was given.
 @MainActor @Suite(.timeLimit(.minutes(1)))
@@ -146,6 +146,33 @@ struct AppUserTests {
         var model = AppModel()
         session.complete(&model)
         #expect(model.search == AppSearch(label: "Search it", text: "pier"))
+    }
+
+    @Test func whatAUserWantedToSearchForIsNotThereForTheNextOne() async throws {
+        var app = AppSessionTests.personal
+        app.pages["found"] = AppPage(
+            title: "Found",
+            parameters: ["words": AppParameter(.text)],
+            signIn: ScreensApp.SignInRule.none,
+            screenlets: ["list": PlacedScreenlet("asset-list", set: ["autoLoad": .constant(false)])]
+        )
+        app.shell.search = AppSearchRule(page: "found", parameter: "words")
+        let host = try host()
+        let session = try await AppSession.open(app, on: host, at: AppAddress(page: "me"))
+        let stage = try host.stage(session)
+        stage.show()
+        // What was left in the field, and what is still being typed, as in a second tab.
+        let typing = Input(.text, name: "search", label: "Search").setting(["my salary"])
+        #expect(try stage.perform(typing))
+        stage.note(typing: typing)
+
+        await host.signOut()
+        await stage.settled()
+        stage.enterTyped()
+
+        var model = AppModel()
+        session.complete(&model)
+        #expect(model.user == nil && model.search?.text == "")
     }
 
     @Test func aTitleWithoutAValueIsThatOfTheApp() async throws {

@@ -121,13 +121,14 @@ extension AppSession {
         }
     }
 
-    /// Closes all pages when a user leaves: titles, messages, parameters and what steps have set may be about them.
+    /// Closes all pages when a user leaves: titles, messages, parameters and what steps have set may be about them, and so
+    /// may be what they wanted to search for.
     ///
     /// The page that is shown is opened again if it needs no parameters, and is not for signed-in users.
     private func forgetUser() {
         let here = AppAddress(page: page.address.page)
         let isSame = (try? checked(here)) == page.address && !(user == nil && requiresSignIn(here))
-        destination = nil
+        (destination, wanted) = (nil, nil)
         stack.discardAll()
         do throws(AppError) {
             try open(isSame ? here : AppAddress(page: app.start))

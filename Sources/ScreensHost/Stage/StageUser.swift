@@ -9,6 +9,7 @@ extension Stage {
     /// An app stays, and so does what leads through it; the screenlets on its pages begin again.
     func beginAgain() {
         guard !isOfApp else {
+            input = FieldInput()
             followUser()
             changed()
             return
