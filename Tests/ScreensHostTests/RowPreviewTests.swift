@@ -202,6 +202,47 @@ struct RowPreviewTests {
         #expect(shown.preview.stage == nil && shown.session.message.isEmpty)
     }
 
+    /// A list that notes which row was chosen last, and so changes whenever it is asked what a row opens.
+    private final class MarkingList: Screenlet {
+        struct Model: ListModel {
+            var marks = 0
+            var refreshAction: Action? { nil }
+            var count: Int { 3 }
+
+            func row(at index: Int) -> Int64? { 30314 }
+        }
+
+        static let chosen = EventDeclaration("onAssetSelectedEntry", summary: "Chosen.")
+        static let events = [chosen]
+        static let actions: [ScreenletAction<MarkingList>] = [
+            .init("select", "Chooses a row.", .init("index", "The row.")) { (list, index: Int) in
+                list.model.marks += 1
+                list.notify(chosen, payload: ["entryId": list.model.row(at: index)])
+                list.runtime?.modelChanged()
+                return true
+            }
+        ]
+
+        var runtime: ScreenletRuntime?
+        weak var delegate: (any ScreenletDelegate)?
+        var model = Model()
+
+        init() {}
+    }
+
+    @Test func aListThatChangesWhenARowIsLookedAtIsAskedOnce() async throws {
+        let shown = try await shown(Self.app())
+        let list = try #require(shown.session.page.screenlets.first).stage
+        let marking = MarkingList()
+        list.replaceScreenlet(with: marking)
+        list.show()
+
+        for _ in 0..<5 { await shown.rest(on: 1) }
+
+        #expect(shown.entry?.title?.contains("Help desk hours") == true)
+        #expect(marking.model.marks == 1)
+    }
+
     @Test func leavingThePageClosesItsPreview() async throws {
         let shown = try await shown(Self.app())
         await shown.rest(on: 0)

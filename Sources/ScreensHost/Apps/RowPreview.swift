@@ -18,8 +18,9 @@ public final class RowPreview {
         }
 
         fileprivate let origin: Origin
-        fileprivate let changes: Int
         fileprivate let index: Int
+        /// What is in it; `nil` until it is loaded.
+        fileprivate let content: String?
     }
 
     /// What is shown; `nil` if choosing the row opens no page that is a preview.
@@ -29,6 +30,8 @@ public final class RowPreview {
     private let outer: Stage
     private var row: Row?
     private var address: AppAddress?
+    /// The row that was asked for last, when the list had changed so often.
+    private var newest: (row: Row, changes: Int)?
 
     /// Shows nothing yet.
     public init(beside stage: Stage) { outer = stage }
@@ -48,7 +51,16 @@ public final class RowPreview {
             version: session.version,
             view: outer.appearance.version
         )
-        return Row(origin: origin, changes: list.stage.changeCount, index: index)
+        let changes = list.stage.changeCount
+        if let newest, newest.changes == changes, newest.row.origin == origin,
+            newest.row.index == index
+        {
+            return newest.row
+        }
+        // A list may change when it is asked what a row opens, which is no reason to ask again.
+        let row = Row(origin: origin, index: index, content: list.stage.content(ofRow: index))
+        newest = (row, changes)
+        return row
     }
 
     /// Shows the page of a row when the user has rested on it.
@@ -116,6 +128,16 @@ extension Stage {
                 shownScreenlet.withoutDelegate { _ = try? deliver(choose) }
             }
         }
+    }
+}
+
+extension Stage {
+    /// What is in a row of its list, as a text; `nil` until it is loaded.
+    fileprivate func content(ofRow index: Int) -> String? {
+        func content(of list: some ListModel) -> String? {
+            (0..<list.count).contains(index) ? list.row(at: index).map(JSONText.text) : nil
+        }
+        return (model as? any ListModel).flatMap { content(of: $0) }
     }
 }
 
