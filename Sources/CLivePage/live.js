@@ -385,7 +385,7 @@
     const { state } = history;
     if (state?.number === number) replaceState(state);
     else if (!travel(number)) {
-      history.pushState({ number, trail: [...state.trail, number].slice(-mostPlaces) }, '', ofRows());
+      history.pushState({ number, trail: [...trail(), number].slice(-mostPlaces) }, '', ofRows());
     }
     // A page from a later row on has links that the script does not make.
     if (first) { location.reload(); return; }
@@ -398,10 +398,13 @@
 
   const replaceState = (state) => history.replaceState(state, '', ofRows());
 
+  // The pages before this one in the browser's history; none are known after a jump inside a page.
+  const trail = () => history.state?.trail || [];
+
   // Goes to a page in the browser's history; returns whether it is there.
   const travel = (number) => {
-    const trail = history.state?.trail || [], steps = trail.lastIndexOf(number) + 1 - trail.length;
-    const isThere = trail.includes(number) && steps < 0;
+    const known = trail(), place = known.lastIndexOf(number) + 1, steps = place - known.length;
+    const isThere = place && steps;
     if (isThere) history.go(steps);
     return isThere;
   };
@@ -709,9 +712,9 @@
   // MARK: Pull to refresh
   const refresh = () => one('button>.icon-refresh', main)?.parentElement;
   let start, pull;
-  on('touchstart touchmove touchend', ({ type, touches }) => {
+  on('touchstart touchmove touchend touchcancel', ({ type, touches }) => {
     const y = touches[0]?.clientY;
-    if (type !== 'touchmove') start = type === 'touchstart' && refresh() && scrollY <= 0 && !touches[1] ? y : NaN;
+    if (type === 'touchstart') start = refresh() && scrollY <= 0 && !touches[1] && !dialog() ? y : NaN;
     const isFar = y - start > 80;
     if (isFar && !pull) {
       pull = document.createElement('p');

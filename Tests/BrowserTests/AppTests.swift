@@ -82,6 +82,19 @@ extension BrowserSuite {
             }
         }
 
+        @Test func theAppGoesOnAfterAJumpInsideAPage() async throws {
+            try await open(try .ofApp(), .init(width: 1_280, height: 740)) { browser in
+                // Of such an entry of the history, the script knows nothing.
+                try await browser.run("location.hash = 'somewhere'")
+                try await browser.wait("history.state == null")
+
+                try await browser.run("document.querySelector('#row-12 .pick').click()")
+
+                try await browser.wait(Self.isArticle)
+                try await browser.wait("document.activeElement.tagName == 'H1'")
+            }
+        }
+
         private func quoted(_ text: String) -> String {
             String(decoding: (try? JSONEncoder().encode(text)) ?? Data(), as: UTF8.self)
         }

@@ -26,10 +26,11 @@ extension BrowserSuite {
         }
 
         private func open(
+            _ options: Chromium.Options = .init(),
             _ body: (Chromium, Stage) async throws -> Void
         ) async throws {
             let site = try Site()
-            try await Chromium.open { browser in
+            try await Chromium.open(options) { browser in
                 try await browser.open(site)
                 let stage = try #require(site.stages.last)
                 stage.show(page())
@@ -81,6 +82,25 @@ extension BrowserSuite {
                 try await browser.waitUntil { article.performed == ["showMore"] }
                 // The dialog is there until the screenlet closes it, even if the browser has hidden it for a moment.
                 try await browser.wait("document.querySelector('dialog:modal')")
+            }
+        }
+
+        @Test func noPullRefreshesWhatIsBelowAQuestion() async throws {
+            let phone = Chromium.Options(width: 360, height: 740, isPhone: true)
+            try await open(phone) { browser, stage in
+                let refresh = Node.button("Refresh", Action("showMore"))
+                    .symbol(.refresh, isIconOnly: true)
+                let before = stage.show(page([refresh]))
+                try await browser.wait("document.querySelector('main .icon-refresh')")
+                try await browser.pull(by: 200)
+                try await browser.waitUntil { before.performed == ["showMore"] }
+
+                let article = stage.show(page([refresh, question("Nobody can restore it.")]))
+                try await browser.wait("document.querySelector('dialog:modal')")
+                try await browser.pull(by: 200, liftsFinger: false)
+                #expect(try await browser.isTrue("!document.getElementById('pull')"))
+                try await browser.liftFinger()
+                #expect(article.performed.isEmpty)
             }
         }
 
