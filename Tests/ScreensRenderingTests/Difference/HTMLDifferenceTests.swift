@@ -100,6 +100,36 @@ struct HTMLDifferenceTests {
         try expect(old, new, 0)
     }
 
+    private static func shell(_ side: Node, _ content: Node) -> HTMLSnapshot {
+        let body = Node.shell(side: [side, .text("below")], content: [content])
+        return HTMLSnapshot(Drawing(body: body, context: DrawingContext()), rows: 0..<0)
+    }
+
+    @Test(arguments: [Node.Slot.name, .menu, .sync, .user])
+    func aPartOfAShellIsReplacedWhateverNodeItIs(slot: Node.Slot) throws {
+        let kinds: [([Node]) -> Node] = [
+            { .row($0) }, { .column($0) }, { .card($0) }, { .grid($0) }, { .items($0) },
+            { .facts($0) }, { .quote($0) },
+        ]
+        for node in kinds {
+            let (old, new) = ("old", "new")
+            func page(_ word: String) -> HTMLSnapshot {
+                let buttons = (0..<7).map { Node.button("\(word) \($0)", Action("press")) }
+                return Self.shell(node([.text(word)] + buttons).slot(slot), .text("content"))
+            }
+            try expect(page(old), page(new), 0)
+        }
+    }
+
+    @Test func theNameIsTheHeadingAsLongAsThereIsNoOther() throws {
+        let name = Node.row([.text("Poll", .title)]).slot(.name)
+        let loading = Self.shell(name, .text("Loading"))
+        let loaded = Self.shell(name, .text("Lunch?", .title))
+
+        try expect(loading, loaded, 0)
+        try expect(loaded, loading, 0)
+    }
+
     @Test(arguments: ["reversed", "replaced", "halved", "doubled", "shifted", "same"])
     func changesAreAtMostTwiceAsLargeAsThePage(_ kind: String) throws {
         let rows = (0..<300).map { Node.row([.text("row \($0)", .headline), .badge("Entry")]) }

@@ -5,13 +5,13 @@ extension Node {
     ///
     /// Other nodes are drawn and replaced as a whole.
     var isGroup: Bool {
+        guard extras?.slot?.isWhole != true else { return false }
         switch kind {
         case .text, .list, .button, .image, .time, .badge, .divider, .notice, .input, .progress,
             .link, .paragraph, .heading, .code, .table, .meter, .lineBreak, .frame, .skeleton,
             .rating:
-            false
-        case .row, .column: extras?.slot?.isWhole != true
-        default: true
+            return false
+        default: return true
         }
     }
 

@@ -12,6 +12,8 @@ public struct HTMLDifference {
     let renderer: HTMLRenderer
     /// Whether rows can be chosen.
     private let areChosen: Bool
+    /// Whether the name in a shell has become the heading of the page, or is it no longer.
+    private let hasOtherHeading: Bool
     /// Whether an unchanged node may refer to a different picture than before.
     private let mayHaveOtherPictures: Bool
 
@@ -19,6 +21,8 @@ public struct HTMLDifference {
     public init(from old: HTMLSnapshot, to new: HTMLSnapshot, by renderer: HTMLRenderer) {
         (self.old, self.new, self.renderer) = (old, new, renderer)
         mayHaveOtherPictures = old.drawing.holdsPictures || new.drawing.holdsPictures
+        hasOtherHeading =
+            old.drawing.body.hasTitleInContent != new.drawing.body.hasTitleInContent
         areChosen = new.drawing.body.firstList?.node.extras?.action != nil
         var place = Position(path: [0])
         place.oldList = old.listPath?[...]
@@ -71,7 +75,7 @@ public struct HTMLDifference {
 
     private mutating func compare(_ before: Node, _ after: Node, _ place: Position) {
         guard before.isContainer(like: after), place.wasList == place.isList else {
-            if before != after || place.wasList != place.isList || hasOtherPicturesInside(after) {
+            if before != after || place.wasList != place.isList || looksOtherwiseInside(after) {
                 replace(after, place)
             }
             return
@@ -91,10 +95,10 @@ public struct HTMLDifference {
         for step in alignment.steps {
             switch step {
             case .same(let one, let other) where one != was && other != now:
-                guard mayHaveOtherPictures || !alignment.areIdentical(one, other),
-                    hasOtherPictures(after[other])
+                guard mayLookOtherwise || !alignment.areIdentical(one, other),
+                    looksOtherwise(after[other])
                 else { continue }
-                comparePictures(after[other], parent.child(other, before: one))
+                compareLooks(after[other], parent.child(other, before: one))
             case .same(let one, let other), .changed(let one, let other):
                 compare(before[one], after[other], parent.child(other, before: one))
             case .removed(let index, let count):
@@ -105,25 +109,26 @@ public struct HTMLDifference {
     }
 
     /// Nodes only name pictures; which picture a name means is known to the drawing.
-    private mutating func comparePictures(_ node: Node, _ place: Position) {
-        if hasOtherPicturesInside(node) { return replace(node, place) }
+    private mutating func compareLooks(_ node: Node, _ place: Position) {
+        if looksOtherwiseInside(node) { return replace(node, place) }
         guard node.isGroup else { return }
         let inside = place.inside(node)
         for (index, child) in node.children.enumerated() {
-            comparePictures(child, inside.child(index, before: index))
+            compareLooks(child, inside.child(index, before: index))
         }
     }
 
-    private func hasOtherPictures(_ node: Node) -> Bool {
-        node.subtree.contains(where: picturesDiffer)
+    private var mayLookOtherwise: Bool { mayHaveOtherPictures || hasOtherHeading }
+
+    private func looksOtherwise(_ node: Node) -> Bool { node.subtree.contains(where: isOther) }
+
+    /// Whether the node is drawn as a whole, with another picture than before, or as another heading.
+    private func looksOtherwiseInside(_ node: Node) -> Bool {
+        node.isGroup ? isOther(node) : looksOtherwise(node)
     }
 
-    /// Whether the node is drawn as a whole, with another picture than before.
-    private func hasOtherPicturesInside(_ node: Node) -> Bool {
-        node.isGroup ? picturesDiffer(node) : hasOtherPictures(node)
-    }
-
-    private func picturesDiffer(_ node: Node) -> Bool {
+    private func isOther(_ node: Node) -> Bool {
+        if hasOtherHeading, node.extras?.slot == .name { return true }
         guard let image = node.extras?.image, SymbolForm(id: image.id) == nil else { return false }
         return old.drawing.picture(image.id) != new.drawing.picture(image.id)
     }

@@ -132,6 +132,9 @@ extension Node {
         return nil
     }
 
+    /// Whether the content of a shell has a title, so that its name is no heading.
+    var hasTitleInContent: Bool { inShell(.content)?.hasTitle == true }
+
     /// Whether there is a title outside the list.
     var hasTitle: Bool {
         subtree.contains { $0.kind == .text && ($0.role == .title || $0.role == .display) }

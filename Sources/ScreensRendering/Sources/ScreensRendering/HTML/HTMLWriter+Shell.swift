@@ -41,7 +41,7 @@ extension HTMLWriter {
             buffer.append(markup: "</b>")
         }
         // The name of a single screenlet is the title of the page, unless the screenlet shows one.
-        inRow(node.children, drawing.body.inShell(.content)?.hasTitle == true)
+        inRow(node.children, drawing.body.hasTitleInContent)
         buffer.append(markup: "</div>")
     }
 
