@@ -227,7 +227,7 @@
     if (!it || it.matches(':modal')) return;
     it.open = false;
     it.showModal();
-    if (held().matches('.danger')) leave(it)?.focus();
+    if (held().matches('.button')) leave(it)?.focus();
   };
   // The answer that changes the least: the last that destroys nothing.
   const leave = (it) => all('.button:not(.danger,[aria-disabled])', it).pop();

@@ -38,16 +38,16 @@ struct ScreenNodeTests {
         #expect(cell.style.isDim)
     }
 
-    @Test func theFirstAnswerThatDestroysNothingHasTheFocusWhichStaysInside() async throws {
+    @Test func theAnswerThatDoesTheLeastHasTheFocusWhichStaysInside() async throws {
         let shown = try await NodeScreen(.column([.button("Below", .press("below")), Self.dialog]))
-        #expect(shown.label == "Keep mine")
+        #expect(shown.label == "Later")
 
         var seen: [String?] = []
         for _ in 0..<3 {
             await shown.press(.tab)
             seen.append(shown.label)
         }
-        #expect(seen == ["Later", "Discard", "Keep mine"])
+        #expect(seen == ["Discard", "Keep mine", "Later"])
         await shown.press(.up, .up, .character("1"), .enter)
         #expect(shown.performed.first == "discard" && !shown.performed.contains("below"))
     }

@@ -58,19 +58,22 @@ extension LivePane {
     /// The number of the first active region; 0 if there is none.
     var firstActive: Int { regions.firstIndex { $0.isActive }.map { $0 + 1 } ?? 0 }
 
-    /// Where the focus is in a question at first: on its first field, else on its first answer that destroys nothing.
+    /// Where the focus is in a question at first: on its first field, else on the answer that does the least.
+    ///
+    /// Nobody has chosen an answer yet: Enter pressed twice must not overwrite what somebody else has written.
     var firstAnswer: Int {
-        let active = regions.indices.filter { regions[$0].isActive }.map { $0 + 1 }
         let field = active.first { if case .input = regions[$0 - 1] { true } else { false } }
-        return field ?? active.first { !dangers.contains($0) } ?? active.first ?? 0
+        return field ?? least ?? active.first ?? 0
     }
 
     /// The answer of a question that does the least: one of less importance, else the last one that destroys nothing.
-    var leastAnswer: LiveRegion? {
-        let active = regions.indices.filter { regions[$0].isActive }.map { $0 + 1 }
-        let number = active.last { quiet.contains($0) } ?? active.last { !dangers.contains($0) }
-        return number.map { regions[$0 - 1] }
+    var leastAnswer: LiveRegion? { least.map { regions[$0 - 1] } }
+
+    private var least: Int? {
+        active.last { quiet.contains($0) } ?? active.last { !dangers.contains($0) }
     }
+
+    private var active: [Int] { regions.indices.filter { regions[$0].isActive }.map { $0 + 1 } }
 
     /// The region above or below another one; 0 is the list, `nil` is none.
     func neighbour(of number: Int, _ direction: Int) -> Int? {

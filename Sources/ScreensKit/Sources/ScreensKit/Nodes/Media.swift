@@ -53,7 +53,7 @@ public struct Media: Hashable, Codable, Sendable {
     public let kind: Kind
     /// The path and query below the portal's address: `/documents/20143/0/pier.mp4/4f1c?version=1.0`.
     public let path: String
-    /// What distinguishes this content of the file from later ones; copies are kept under the path and this text.
+    /// What distinguishes this content of the file from later ones; copies are stored under the path and this text.
     public let version: String
     /// The type that the portal has for the file, such as `video/mp4`.
     public let mediaType: String
@@ -63,7 +63,7 @@ public struct Media: Hashable, Codable, Sendable {
     public let fileName: String
     /// The size in bytes; `nil` if the portal has not said it.
     public var size: Int64?
-    /// The picture that is shown before a video or a sound is played, and in the place of one that is not shown.
+    /// The picture that is shown before a video or a sound is played, and instead of one that is not shown.
     public var poster: ImageReference?
     /// The captions that users can choose.
     public var captions: [Captions]
