@@ -16,7 +16,7 @@ extension DemoPortal {
         }
     }
 
-    /// Deletes entries with their texts, tags, categories, links and ratings.
+    /// Deletes entries with their texts, tags, categories, links, ratings and comments.
     public func deleteEntries(_ ids: [Int64]) throws(DemoPortalError) {
         try core.change { (connection) throws(DatabaseFailure) in
             try connection.removeEntries(ids)

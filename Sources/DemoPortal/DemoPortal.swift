@@ -30,7 +30,7 @@ public final class DemoPortal: Sendable {
     /// may add to, `restrictedFolderId`. Articles of web content: `articleId`, its `articleEntryId`,
     /// `articleFolderId` and another `templateId`; one with typed values, `eventArticleId`,
     /// `eventStructureId`, `eventTemplateId`; `longArticleId`; `hostileArticleId`, for tests. Entries: `blogEntryId`
-    /// of a blog with a cover picture, `pictureEntryId` of a picture. The account for forms of people
+    /// of a blog with a cover picture, `pictureEntryId` of a picture. A comment of the default user in 7.0: `commentId`. The account for forms of people
     /// who are not signed in: `anonymousApiUserName`. The client for OAuth 2 in 7.0: `oauth2clientId`. The default user: `userId`, `emailAddress`, `screenName`, `uuid`,
     /// `portraitId`.
     public let samples: JSONObject

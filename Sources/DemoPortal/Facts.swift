@@ -37,7 +37,7 @@ struct Facts: Sendable {
         "surveyStructureId": .int64(SeedSurvey.structureId),
         "surveyRecordSetId": .int64(SeedSurvey.recordSetId),
         "surveyRecordId": .int64(SeedSurvey.recordId),
-        "folderId": .int64(SeedFolders.openId),
+        "folderId": .int64(SeedFolders.openId), "commentId": .int64(SeedComments.sampleId),
         "oauth2clientId": .text(OAuthClient.usual[0].id),
         "anonymousApiUserName": .text(SeedPeople.service.emailAddress),
         "restrictedFolderId": .int64(SeedFolders.restrictedId),

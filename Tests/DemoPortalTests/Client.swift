@@ -155,3 +155,25 @@ extension Client {
         try await entries(query).compactMap { $0["entryId"]?.int64 }
     }
 }
+
+extension Client {
+    static let blogClass = "com.liferay.blogs.kernel.model.BlogsEntry"
+    static let deletion = "/comment.commentmanagerjsonws/delete-comment"
+
+    /// The newest blog entry.
+    var solar: JSONObject { ["className": .text(Self.blogClass), "classPK": 30304] }
+
+    /// The path of a service for comments.
+    static func service(_ method: String) -> String { "/screens.screenscomment/\(method)" }
+
+    func comment(_ method: String, _ parameters: JSONObject) async throws -> JSONValue {
+        try await call(Self.service(method), parameters)
+    }
+
+    /// The comments of a range below an object.
+    func comments(_ object: JSONObject, _ start: Int64, _ end: Int64) async throws -> [JSONValue] {
+        let range: JSONObject = ["start": .int64(start), "end": .int64(end)]
+        let reply = try await comment("get-comments", object.merging(range) { $1 })
+        return try #require(reply.array)
+    }
+}

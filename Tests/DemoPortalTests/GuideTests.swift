@@ -105,7 +105,8 @@ struct GuideTests {
         let tables = [
             ("Sites", "site"), ("Users", "person"), ("Entries of assets", "entry"),
             ("Tags", "tag"), ("Categories", "category"), ("Saved selections", "portletItem"),
-            ("Ratings", "rating"), ("Portraits", "portrait"), ("Forms", "structure"),
+            ("Ratings", "rating"), ("Comments", "comment"), ("Portraits", "portrait"),
+            ("Forms", "structure"),
             ("Record sets", "recordSet"), ("Records", "record"), ("Folders", "folder"),
             ("Documents", "document"), ("Articles of web content", "article"),
         ]

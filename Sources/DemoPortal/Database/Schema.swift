@@ -1,7 +1,7 @@
 /// The tables of the portal's database.
 enum Schema {
     /// The version of the tables and the demo data; a file with an older version is created again.
-    static let version: Int64 = 8
+    static let version: Int64 = 9
     /// SQLite's `application_id` of the portal's files: "Scrn".
     static let applicationId: Int64 = 0x5363_726E
 
@@ -63,6 +63,12 @@ enum Schema {
             score REAL NOT NULL, modifiedDate INTEGER NOT NULL,
             PRIMARY KEY (class, classPK, userId)
         ) WITHOUT ROWID;
+        CREATE TABLE comment (
+            commentId INTEGER PRIMARY KEY, kind INTEGER NOT NULL, classPK INTEGER NOT NULL,
+            parentId INTEGER NOT NULL, userId INTEGER NOT NULL, userName TEXT NOT NULL,
+            body TEXT NOT NULL, createDate INTEGER NOT NULL, modifiedDate INTEGER NOT NULL);
+        CREATE INDEX commentByObject ON comment (kind, classPK);
+        CREATE INDEX commentByParent ON comment (parentId);
         CREATE TABLE structure (
             structureId INTEGER PRIMARY KEY, groupId INTEGER NOT NULL, userId INTEGER NOT NULL,
             userName TEXT NOT NULL, uuid TEXT NOT NULL, structureKey TEXT NOT NULL,

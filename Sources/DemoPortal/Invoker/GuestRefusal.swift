@@ -22,6 +22,8 @@ extension ServiceError {
 
     private static let interfaces = [
         "assetentry": "com.liferay.asset.kernel.service.AssetEntryService",
+        "comment.commentmanagerjsonws":
+            "com.liferay.comment.internal.jsonws.CommentManagerJSONWS",
         "contact": "com.liferay.portal.kernel.service.ContactService",
         "ddl.ddlrecord": "com.liferay.dynamic.data.lists.service.DDLRecordService",
         "ddm.ddmstructure": "com.liferay.dynamic.data.mapping.service.DDMStructureService",
@@ -33,6 +35,7 @@ extension ServiceError {
         "dlapp": "com.liferay.document.library.kernel.service.DLAppService",
         "role": "com.liferay.portal.kernel.service.RoleService",
         "screens.screensassetentry": "com.liferay.screens.service.ScreensAssetEntryService",
+        "screens.screenscomment": "com.liferay.screens.service.ScreensCommentService",
         "screens.screensddlrecord": "com.liferay.screens.service.ScreensDDLRecordService",
         "screens.screensjournalarticle":
             "com.liferay.screens.service.ScreensJournalArticleService",

@@ -37,7 +37,7 @@ struct Services: Sendable {
             structureServices(dialect), recordSetServices(dialect), recordServices(dialect),
             portraitServices(), documentServices(), groupServices(dialect),
             articleServices(dialect), userChangeServices(dialect), forgotPasswordServices(dialect),
-            contactServices(),
+            contactServices(), commentServices(dialect),
         ]
         methods = groups.reduce(into: [:]) { all, group in
             all.merge(group) { first, second in first + second }

@@ -19,6 +19,7 @@ enum Seed {
         try SeedFiles.add(connection)
         try SeedArticles.add(connection)
         try SeedHandbook.add(connection)
+        try SeedComments.add(connection)
     }
 
     private static func addSettings(_ connection: Connection) throws(DatabaseFailure) {

@@ -37,6 +37,15 @@ extension AssetEntries {
         let plain = call.parameters.plain
         let name = try plain.text("className") ?? ""
         let classPK = try plain.long("classPK") ?? 0
+        return try checked(entry(ofClass: name, classPK, call), call)
+    }
+
+    /// The entry of an object, visible or not, regardless of permissions.
+    static func entry(
+        ofClass name: String,
+        _ classPK: Int64,
+        _ call: Call
+    ) throws(ServiceError) -> AssetRow {
         let kind = call.portal.classes.kind(name: name)
         let key: [SQLValue] = [.int(kind?.rawValue ?? 0), .int(classPK)]
         let id = try call.read { (data) throws(ServiceError) in
@@ -44,19 +53,31 @@ extension AssetEntries {
         }
         let classId = kind.map { call.portal.classes[$0].id } ?? 0
         let words = "the key {classNameId=\(classId), classPK=\(classPK)}"
-        return try single(id ?? 0, missing(words, call), call)
+        return try entry(id ?? 0, missing(words, call), call)
     }
 
-    /// An entry of any kind, visible or not; permissions are checked for its object, not for the entry.
     private static func single(
         _ id: Int64,
         _ missing: ServiceError,
         _ call: Call
     ) throws(ServiceError) -> JSONValue {
+        try checked(entry(id, missing, call), call)
+    }
+
+    private static func entry(
+        _ id: Int64,
+        _ missing: ServiceError,
+        _ call: Call
+    ) throws(ServiceError) -> AssetRow {
         var query = AssetQuery()
         query.visible = nil
         query.pickedIds = [id]
         guard let row = try found(query, call).first else { throw missing }
+        return row
+    }
+
+    /// The reply with an entry; permissions are checked for its object, not for the entry.
+    private static func checked(_ row: AssetRow, _ call: Call) throws(ServiceError) -> JSONValue {
         if !row.isViewable, let kind = row.kind, checkingKinds.contains(kind) {
             let name = call.portal.classes[kind].name
             throw .mayNot("VIEW", call.user, name, row.classPK, call.portal.dialect)

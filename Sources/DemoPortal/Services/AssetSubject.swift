@@ -108,7 +108,7 @@ extension Transaction {
         )
     }
 
-    /// Removes the entry of an object, with its texts, tags, categories, links and ratings.
+    /// Removes the entry of an object, with its texts, tags, categories, links, ratings and comments.
     func removeEntry(of kind: AssetKind, _ classPK: Int64) throws(ServiceError) {
         let key: [SQLValue] = [.int(kind.rawValue), .int(classPK)]
         let ids = try rows("SELECT entryId FROM entry WHERE kind = ? AND classPK = ?", key) {
@@ -154,13 +154,20 @@ extension Transaction {
 }
 
 extension Connection {
-    /// Removes entries with their texts, tags, categories, links and ratings.
+    /// Removes entries with their texts, tags, categories, links, ratings and comments.
     func removeEntries(_ ids: [Int64]) throws(DatabaseFailure) {
         for id in ids {
             try run(
                 """
                 DELETE FROM rating WHERE (class, classPK) IN
                 (SELECT CAST(kind AS TEXT), classPK FROM entry WHERE entryId = ?)
+                """,
+                [.int(id)]
+            )
+            try run(
+                """
+                DELETE FROM comment WHERE (kind, classPK) IN
+                (SELECT kind, classPK FROM entry WHERE entryId = ?)
                 """,
                 [.int(id)]
             )

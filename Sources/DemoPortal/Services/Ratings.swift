@@ -177,7 +177,7 @@ extension Transaction {
 
 extension ServiceError {
     /// Java's exception for using an object that was not found.
-    fileprivate static let nullPointer = ServiceError(
+    static let nullPointer = ServiceError(
         type: "java.lang.NullPointerException",
         message: "java.lang.NullPointerException"
     )
