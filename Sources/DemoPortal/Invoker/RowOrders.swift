@@ -6,6 +6,13 @@ struct RowOrders: Sendable {
 }
 
 extension Call {
+    /// The rows from `start` to before `end`, for SQLite; -1 as the end, or none, means all rows.
+    func range() throws(ServiceError) -> (offset: Int64, limit: Int64) {
+        let start = max(0, try parameters.plain.long("start") ?? 0)
+        let end = try parameters.plain.long("end") ?? -1
+        return (start, end == -1 ? -1 : max(start, end) - start)
+    }
+
     /// The order that the parameter `obc` requests; `nil` if it is absent or null.
     ///
     /// A comparator that the portal creates from its class alone sorts in descending order.

@@ -79,15 +79,14 @@ enum Articles {
 
     fileprivate static let list: @Sendable (Call) throws(ServiceError) -> JSONValue = {
         (call) throws(ServiceError) in
-        let start = max(0, try call.parameters.plain.long("start") ?? 0)
-        let end = try call.parameters.plain.long("end") ?? -1
+        let (offset, limit) = try call.range()
         let order = try call.order(articleOrders) ?? "a.articleId"
         let values = try folder(call)
         return try call.read { (data) throws(ServiceError) in
             let articles = try data.articles(
                 for: call.user,
                 where: "\(inFolder) ORDER BY \(order) LIMIT ?5 OFFSET ?6",
-                values + [.int(end < 0 ? -1 : max(0, end - start)), .int(start)]
+                values + [.int(limit), .int(offset)]
             )
             return .array(
                 try articles.map { (article) throws(ServiceError) in

@@ -44,8 +44,8 @@ extension Transaction {
     /// The setting with the id of the next entry.
     static let nextEntryId = "nextEntryId"
 
-    /// Adds the entry of a file.
-    func addEntry(of document: DocumentRow) throws(ServiceError) {
+    /// Adds the entry of a file, which everyone may see, or only members of the site.
+    func addEntry(of document: DocumentRow, isForGuests: Bool) throws(ServiceError) {
         try addEntry(
             .dlFileEntry,
             document.fileEntryId,
@@ -54,7 +54,8 @@ extension Transaction {
             author: (document.userId, document.userName),
             mimeType: document.mimeType,
             at: document.createDate,
-            text: (document.title, document.description)
+            text: (document.title, document.description),
+            audience: isForGuests ? 0 : 1
         )
     }
 
@@ -126,7 +127,8 @@ extension Transaction {
         mimeType: String,
         at date: Int64,
         text: (title: String, description: String),
-        isVisible: Bool = true
+        isVisible: Bool = true,
+        audience: Int64 = 0
     ) throws(ServiceError) {
         let id = try makeId(Self.nextEntryId)
         // Without a date of publication, because one in the current millisecond would not be in the past yet.
@@ -135,12 +137,12 @@ extension Transaction {
             INSERT INTO entry (entryId, kind, classPK, classUuid, classTypeId, groupId, userId,
                 userName, createDate, modifiedDate, visible, listable, mimeType,
                 priority, viewCount, rating, url, defaultLocale, audience)
-            VALUES (?1, ?2, ?3, ?4, 0, ?5, ?6, ?7, ?8, ?8, ?9, 1, ?10, 0, 0, 0, '', ?11, 0)
+            VALUES (?1, ?2, ?3, ?4, 0, ?5, ?6, ?7, ?8, ?8, ?9, 1, ?10, 0, 0, 0, '', ?11, ?12)
             """,
             [
                 .int(id), .int(kind.rawValue), .int(classPK), .text(uuid), .int(groupId),
                 .int(author.id), .text(author.name), .int(date), .bool(isVisible),
-                .text(mimeType), .text(Language.english.rawValue),
+                .text(mimeType), .text(Language.english.rawValue), .int(audience),
             ]
         )
         try run(

@@ -22,13 +22,9 @@ private enum Comments {
     static let list: @Sendable (Call) throws(ServiceError) -> JSONValue = {
         (call) throws(ServiceError) in
         let (entry, kind) = try entry(call)
-        let start = max(0, try call.parameters.plain.long("start") ?? 0)
-        let end = try call.parameters.plain.long("end") ?? -1
-        // -1 means all; any other end before the start means none.
-        let (size, isTooFar) = end.subtractingReportingOverflow(start)
-        let limit = end == -1 ? -1 : isTooFar ? 0 : max(0, size)
+        let (offset, limit) = try call.range()
         return try call.read { (data) throws(ServiceError) in
-            let rows = try data.comments(below: kind, entry.classPK, offset: start, limit: limit)
+            let rows = try data.comments(below: kind, entry.classPK, offset: offset, limit: limit)
             return .array(rows.map { $0.json(for: call.user) })
         }
     }

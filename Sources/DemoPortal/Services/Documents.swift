@@ -60,7 +60,7 @@ enum Documents {
             try data.refuseTwins(of: document, call.portal.dialect)
             document.fileEntryId = try data.makeId(Transaction.nextDocumentId)
             try data.run(DocumentRow.storing, document.sqlValues)
-            try data.addEntry(of: document)
+            try data.addEntry(of: document, isForGuests: submission.isForGuests)
             try call.portal.files.sweep { () throws(ServiceError) in
                 Set(try data.rows("SELECT fileName FROM document") { $0.text(0) })
             }
@@ -96,6 +96,8 @@ private struct DocumentSubmission: Sendable {
 
     /// The document, without an id.
     let document: DocumentRow
+    /// Whether guests may see it, too; a client has to forbid it.
+    let isForGuests: Bool
 
     init(_ call: Call, _ file: StoredFile, _ size: Int64) throws(ServiceError) {
         let dialect = call.portal.dialect
@@ -107,6 +109,7 @@ private struct DocumentSubmission: Sendable {
         let name = try plain.text("sourceFileName") ?? ""
         let title = try plain.text("title") ?? ""
         let uuid = try context?.text("uuid") ?? ""
+        isForGuests = try context?.bool("addGuestPermissions") ?? true
         let mimeType = try plain.text("mimeType") ?? ""
         document = DocumentRow(
             fileEntryId: 0,

@@ -38,18 +38,20 @@ enum FileEntries {
     /// Returns the files of a folder that the caller may see, sorted by title.
     static let list: @Sendable (Call) throws(ServiceError) -> JSONValue = {
         (call) throws(ServiceError) in
-        let plain = call.parameters.plain
-        let start = max(0, try plain.long("start") ?? 0)
-        let end = try plain.long("end") ?? -1
-        let files = try files(call)
-        // -1 and -1 mean all, as everywhere in the portal.
-        let last = end < 0 ? files.count : min(Int(clamping: end), files.count)
-        let first = min(Int(clamping: start), last)
-        return .array(files[first..<last].map { $0.json(call.portal) })
+        let (offset, limit) = try call.range()
+        let files = try inFolder(
+            call,
+            DocumentRow.columns,
+            "ORDER BY title LIMIT ?5 OFFSET ?6",
+            [.int(limit), .int(offset)],
+            DocumentRow.init
+        )
+        return .array(files.map { $0.json(call.portal) })
     }
 
     static let count: @Sendable (Call) throws(ServiceError) -> JSONValue = {
-        (call) throws(ServiceError) in .int64(Int64(try files(call).count))
+        (call) throws(ServiceError) in
+        .int64(try inFolder(call, "COUNT(*)") { $0.int(0) }.first ?? 0)
     }
 
     static let delete: @Sendable (Call) throws(ServiceError) -> JSONValue = {
@@ -68,19 +70,33 @@ enum FileEntries {
         }
     }
 
-    private static func files(_ call: Call) throws(ServiceError) -> [DocumentRow] {
+    /// Reads of the files of a folder that the caller may see, and that have one of the types, if there are any.
+    private static func inFolder<Row: Sendable>(
+        _ call: Call,
+        _ columns: String,
+        _ rest: String = "",
+        _ values: [SQLValue] = [],
+        _ make: (Statement) -> Row
+    ) throws(ServiceError) -> [Row] {
         let plain = call.parameters.plain
         let groupId = try plain.long("repositoryId") ?? 0
         let folderId = try plain.long("folderId") ?? 0
-        let types = try plain.texts("mimeTypes")
+        let types = JSONValue.array(try plain.texts("mimeTypes").map(JSONValue.text))
+        let own: [SQLValue] = [
+            .int(groupId), .int(folderId), .int(call.user.userId),
+            .text(String(decoding: types.encoded(), as: UTF8.self)),
+        ]
         return try call.read { (data) throws(ServiceError) in
             _ = try data.writer(ofFolder: folderId, of: groupId, call.portal.dialect)
-            let files = try data.documents(
-                where: "groupId = ?1 AND folderId = ?2 AND \(permission(call.user, parameter: 3))",
-                [.int(groupId), .int(folderId), .int(call.user.userId)]
+            return try data.rows(
+                """
+                SELECT \(columns) FROM document WHERE groupId = ?1 AND folderId = ?2
+                AND \(permission(call.user, parameter: 3))
+                AND (?4 = '[]' OR mimeType IN (SELECT value FROM json_each(?4))) \(rest)
+                """,
+                own + values,
+                make
             )
-            return files.filter { types.isEmpty || types.contains($0.mimeType) }
-                .sorted { $0.title < $1.title }
         }
     }
 

@@ -48,9 +48,7 @@ private enum Records {
         let setId = try plain.long("ddlRecordSetId") ?? 0
         let userId = try plain.long("userId") ?? 0
         let locale = try plain.text("locale") ?? Language.english.rawValue
-        // -1 and -1 mean all, as everywhere in the portal.
-        let start = max(0, try plain.long("start") ?? 0)
-        let end = try plain.long("end") ?? -1
+        let (offset, limit) = try call.range()
         let order = try call.order(recordOrders) ?? "recordId"
         let core = call.portal
         return try call.read { (data) throws(ServiceError) in
@@ -62,7 +60,7 @@ private enum Records {
                 WHERE recordSetId = ?1 AND (?2 = 0 OR userId = ?2)
                 ORDER BY \(order) LIMIT ?3 OFFSET ?4
                 """,
-                [.int(setId), .int(userId), .int(end < 0 ? -1 : max(0, end - start)), .int(start)],
+                [.int(setId), .int(userId), .int(limit), .int(offset)],
                 RecordRow.init
             )
             var rows: [JSONValue] = []
