@@ -166,7 +166,10 @@ let package = Package(
         opened("CXML2", .unsafeFlags(["-I/usr/include/libxml2"])),
         // Swift's main actor runs on a queue of libdispatch.
         .target(name: "CScreensSystem", linkerSettings: [.linkedLibrary("dispatch")]),
-        .target(name: "CDemoContents", exclude: ["draw", "pictures", "texts"]),
+        .target(
+            name: "CDemoContents",
+            exclude: ["draw", "gallery", "media", "pictures", "texts", "thumbnails"]
+        ),
         .target(
             name: "CLivePage",
             exclude: ["frame.js", "live.css", "live.js", "live.min.css", "live.min.js"]

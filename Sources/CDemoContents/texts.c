@@ -20,60 +20,63 @@ static const unsigned char file5[] = {
 #embed "texts/comments.txt"
 };
 static const unsigned char file6[] = {
-#embed "texts/people.txt"
+#embed "texts/gallery.txt"
 };
 static const unsigned char file7[] = {
-#embed "texts/pictures.de.txt"
+#embed "texts/people.txt"
 };
 static const unsigned char file8[] = {
-#embed "texts/pictures.en.txt"
+#embed "texts/pictures.de.txt"
 };
 static const unsigned char file9[] = {
-#embed "texts/pictures.es.txt"
+#embed "texts/pictures.en.txt"
 };
 static const unsigned char file10[] = {
-#embed "texts/pictures.fr.txt"
+#embed "texts/pictures.es.txt"
 };
 static const unsigned char file11[] = {
-#embed "texts/pictures.ja.txt"
+#embed "texts/pictures.fr.txt"
 };
 static const unsigned char file12[] = {
-#embed "texts/reactions.txt"
+#embed "texts/pictures.ja.txt"
 };
 static const unsigned char file13[] = {
-#embed "texts/stories.de.txt"
+#embed "texts/reactions.txt"
 };
 static const unsigned char file14[] = {
-#embed "texts/stories.en.txt"
+#embed "texts/stories.de.txt"
 };
 static const unsigned char file15[] = {
-#embed "texts/stories.es.txt"
+#embed "texts/stories.en.txt"
 };
 static const unsigned char file16[] = {
-#embed "texts/stories.fr.txt"
+#embed "texts/stories.es.txt"
 };
 static const unsigned char file17[] = {
-#embed "texts/stories.ja.txt"
+#embed "texts/stories.fr.txt"
 };
 static const unsigned char file18[] = {
-#embed "texts/stories.txt"
+#embed "texts/stories.ja.txt"
 };
 static const unsigned char file19[] = {
-#embed "texts/topics.de.txt"
+#embed "texts/stories.txt"
 };
 static const unsigned char file20[] = {
-#embed "texts/topics.en.txt"
+#embed "texts/topics.de.txt"
 };
 static const unsigned char file21[] = {
-#embed "texts/topics.es.txt"
+#embed "texts/topics.en.txt"
 };
 static const unsigned char file22[] = {
-#embed "texts/topics.fr.txt"
+#embed "texts/topics.es.txt"
 };
 static const unsigned char file23[] = {
-#embed "texts/topics.ja.txt"
+#embed "texts/topics.fr.txt"
 };
 static const unsigned char file24[] = {
+#embed "texts/topics.ja.txt"
+};
+static const unsigned char file25[] = {
 #embed "texts/topics.txt"
 };
 
@@ -84,25 +87,26 @@ static const struct screens_demo_file files[] = {
     {"angles.fr.txt", file3, sizeof file3},
     {"angles.ja.txt", file4, sizeof file4},
     {"comments.txt", file5, sizeof file5},
-    {"people.txt", file6, sizeof file6},
-    {"pictures.de.txt", file7, sizeof file7},
-    {"pictures.en.txt", file8, sizeof file8},
-    {"pictures.es.txt", file9, sizeof file9},
-    {"pictures.fr.txt", file10, sizeof file10},
-    {"pictures.ja.txt", file11, sizeof file11},
-    {"reactions.txt", file12, sizeof file12},
-    {"stories.de.txt", file13, sizeof file13},
-    {"stories.en.txt", file14, sizeof file14},
-    {"stories.es.txt", file15, sizeof file15},
-    {"stories.fr.txt", file16, sizeof file16},
-    {"stories.ja.txt", file17, sizeof file17},
-    {"stories.txt", file18, sizeof file18},
-    {"topics.de.txt", file19, sizeof file19},
-    {"topics.en.txt", file20, sizeof file20},
-    {"topics.es.txt", file21, sizeof file21},
-    {"topics.fr.txt", file22, sizeof file22},
-    {"topics.ja.txt", file23, sizeof file23},
-    {"topics.txt", file24, sizeof file24},
+    {"gallery.txt", file6, sizeof file6},
+    {"people.txt", file7, sizeof file7},
+    {"pictures.de.txt", file8, sizeof file8},
+    {"pictures.en.txt", file9, sizeof file9},
+    {"pictures.es.txt", file10, sizeof file10},
+    {"pictures.fr.txt", file11, sizeof file11},
+    {"pictures.ja.txt", file12, sizeof file12},
+    {"reactions.txt", file13, sizeof file13},
+    {"stories.de.txt", file14, sizeof file14},
+    {"stories.en.txt", file15, sizeof file15},
+    {"stories.es.txt", file16, sizeof file16},
+    {"stories.fr.txt", file17, sizeof file17},
+    {"stories.ja.txt", file18, sizeof file18},
+    {"stories.txt", file19, sizeof file19},
+    {"topics.de.txt", file20, sizeof file20},
+    {"topics.en.txt", file21, sizeof file21},
+    {"topics.es.txt", file22, sizeof file22},
+    {"topics.fr.txt", file23, sizeof file23},
+    {"topics.ja.txt", file24, sizeof file24},
+    {"topics.txt", file25, sizeof file25},
 };
 const struct screens_demo_file *const screens_demo_texts = files;
 const size_t screens_demo_texts_count = sizeof files / sizeof *files;

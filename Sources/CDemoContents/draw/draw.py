@@ -4,7 +4,9 @@
 import io
 import pathlib
 
+import gallery
 import landscapes as land
+import media
 import places as town
 import things
 from canvas import Canvas
@@ -99,7 +101,7 @@ def webp(image, quality):
 
 def embed():
     """Writes the tables of the files: the compiler puts them into the program."""
-    for folder in ("pictures", "texts"):
+    for folder in ("gallery", "media", "pictures", "texts", "thumbnails"):
         table(folder, sorted(path.name for path in (HERE.parent / folder).iterdir()))
 
 
@@ -127,6 +129,8 @@ def main():
     for number, colors in enumerate(STAFF, start=1):
         if colors:
             store(portrait(colors), f"portrait-user{number}.webp", 58)
+    gallery.draw_all(drawn)
+    media.make_all(drawn)
     embed()
 
 

@@ -10,7 +10,19 @@ struct screens_demo_file {
     size_t count;
 };
 
-/// The pictures of the demo portal, sorted by name.
+/// The pictures in the gallery of the demo portal, sorted by name.
+extern const struct screens_demo_file *_Nonnull const screens_demo_gallery;
+extern const size_t screens_demo_gallery_count;
+
+/// Smaller ones of these pictures, in WebP: their names have another ending.
+extern const struct screens_demo_file *_Nonnull const screens_demo_thumbnails;
+extern const size_t screens_demo_thumbnails_count;
+
+/// The film, the sound and the documents of the demo portal, sorted by name.
+extern const struct screens_demo_file *_Nonnull const screens_demo_media;
+extern const size_t screens_demo_media_count;
+
+/// The covers, portraits and pictures among the documents of the demo portal, sorted by name.
 extern const struct screens_demo_file *_Nonnull const screens_demo_pictures;
 extern const size_t screens_demo_pictures_count;
 
