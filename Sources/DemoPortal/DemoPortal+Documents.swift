@@ -25,7 +25,11 @@ public struct StoredDocument: Sendable, Hashable {
     public var mimeType: String
     /// The size in bytes.
     public var size: Int64
+    /// The path of its address.
+    public var address: String
     /// The file with its content; for a portal in memory, it is deleted with the portal.
+    ///
+    /// Empty for a file with calculated bytes.
     public var path: String
     /// When it was added, in milliseconds since 1970.
     public var createDate: Int64
@@ -53,12 +57,15 @@ extension DemoPortal {
         let rows = try core.byTheBackDoor { (data) throws(ServiceError) in
             try data.documents(where: condition, values)
         }
-        return rows.map { StoredDocument($0, path: core.files.path(of: $0.fileName)) }
+        return rows.map { row in
+            let isMadeUp = row.fileName == MadeUpFile.fileName
+            return StoredDocument(row, path: isMadeUp ? "" : core.files.path(of: row.fileName))
+        }
     }
 }
 
 extension StoredDocument {
-    fileprivate init(_ row: DocumentRow, path: String) {
+    init(_ row: DocumentRow, path: String) {
         self.init(
             fileEntryId: row.fileEntryId,
             groupId: row.groupId,
@@ -71,6 +78,7 @@ extension StoredDocument {
             sourceFileName: row.sourceFileName,
             mimeType: row.mimeType,
             size: row.size,
+            address: row.address,
             path: path,
             createDate: row.createDate
         )

@@ -26,12 +26,15 @@ public final class DemoPortal: Sendable {
     /// `categoryId`. A form: `structureId`, `recordSetId`, `recordId`. A form with every type of
     /// field: `surveyStructureId`, `surveyRecordSetId`, `surveyRecordId`. Records that only the
     /// administrator may change: `restrictedRecordSetId`; records that need approval:
-    /// `workflowRecordSetId`. Folders of documents: `folderId`, and one that only the administrator
-    /// may add to, `restrictedFolderId`. Articles of web content: `articleId`, its `articleEntryId`,
+    /// `workflowRecordSetId`. Folders of documents: `folderId`, one that only the administrator
+    /// may add to, `restrictedFolderId`, one with pictures, `galleryFolderId`, and one without files,
+    /// `emptyFolderId`. Articles of web content: `articleId`, its `articleEntryId`,
     /// `articleFolderId` and another `templateId`; one with typed values, `eventArticleId`,
     /// `eventStructureId`, `eventTemplateId`; `longArticleId`; `hostileArticleId`, for tests. Entries: `blogEntryId`
-    /// of a blog with a cover picture, `pictureEntryId` of a picture. A comment of the default user in 7.0: `commentId`. The account for forms of people
-    /// who are not signed in: `anonymousApiUserName`. The client for OAuth 2 in 7.0: `oauth2clientId`. The default user: `userId`, `emailAddress`, `screenName`, `uuid`,
+    /// of a blog with a cover picture, `pictureEntryId` of a picture; of files, `imageEntryId`, `videoEntryId`,
+    /// `captionsEntryId`, `audioEntryId`, `pdfEntryId` and `textEntryId`. A comment of the default user, in 7.0:
+    /// `commentId`. The account for forms of people who are not signed in: `anonymousApiUserName`. The client for
+    /// OAuth 2 in 7.0: `oauth2clientId`. The default user: `userId`, `emailAddress`, `screenName`, `uuid`,
     /// `portraitId`.
     public let samples: JSONObject
 
@@ -97,6 +100,6 @@ public final class DemoPortal: Sendable {
         set { router.faults = newValue }
     }
 
-    /// The received commands and requests of portraits, the oldest first; limited to the last 1,000.
+    /// The received commands and requests of portraits and files, the oldest first; limited to the last 1,000.
     public var requests: [ReceivedRequest] { router.requests }
 }

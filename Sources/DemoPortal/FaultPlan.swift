@@ -55,6 +55,18 @@ extension FaultPlan {
         case redirect(to: String)
         /// Status 401, with which portals can be configured to answer wrong passwords.
         case unauthorized
+        /// The correct answer with another `Content-Type`.
+        case contentType(String)
+        /// The correct answer with another `Content-Length`, in bytes.
+        ///
+        /// Of a body that is longer, the rest is not sent; after one that is shorter, the connection breaks.
+        case contentLength(Int)
+        /// The correct answer, whose body is sent at a rate in bytes per second.
+        case slow(bytesPerSecond: Int)
+        /// Files are only sent whole, with status 200, whatever part a request asks for.
+        case ignoreRanges
+        /// Each answer with a file has another `ETag`, as if the file had changed since the previous one.
+        case changeTags
     }
 
     /// The body of an error page.

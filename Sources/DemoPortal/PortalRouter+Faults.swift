@@ -22,14 +22,24 @@ extension PortalRouter {
 
     /// The answer, changed according to the fault plan.
     func faulty(_ paths: [String], _ ownAnswer: () -> ServerReply) -> ServerReply? {
-        func answer() -> ServerReply { named(ownAnswer()) }
-        guard let plan = plan.withLock({ $0.consume(for: paths) }) else { return answer() }
+        faulty(paths) { _ in ownAnswer() }
+    }
+
+    /// The answer, changed according to the fault plan; some faults are for the caller to simulate.
+    func faulty(
+        _ paths: [String],
+        _ ownAnswer: (FaultPlan.Fault) -> ServerReply
+    ) -> ServerReply? {
+        guard let plan = plan.withLock({ $0.consume(for: paths) }) else {
+            return named(ownAnswer(.none))
+        }
+        func answer() -> ServerReply { named(ownAnswer(plan.fault)) }
         guard wait(plan.latency) else { return nil }
         switch plan.fault {
-        case .none: return answer()
+        case .none, .ignoreRanges, .changeTags: return answer()
         case .refuse, .dropRequest: return nil
-        case .loseAnswer: return cut(answer()) { _ in 0 }
-        case .dropBody: return cut(answer()) { $0 / 2 }
+        case .loseAnswer: return answer().cut { _ in 0 }
+        case .dropBody: return answer().cut { $0 / 2 }
         case .status(let status, let page): return errorPage(status, page)
         case .unavailable(let seconds):
             var page = errorPage(503, .html)
@@ -45,6 +55,12 @@ extension PortalRouter {
             response.headers = [("Location", address)]
             return response
         case .unauthorized: return response(to: .wrongCredentials)
+        case .contentType(let type):
+            var response = answer()
+            response.contentType = type
+            return response
+        case .contentLength(let bytes): return answer().announcing(bytes)
+        case .slow(let rate): return answer().slowed(to: rate) { [self] in wait($0) }
         }
     }
 
@@ -52,20 +68,6 @@ extension PortalRouter {
     private func named(_ answer: ServerReply) -> ServerReply {
         var answer = answer
         answer.headers.append(("Liferay-Portal", core.dialect.product))
-        return answer
-    }
-
-    /// The answer up to a length of its body, after which the connection breaks.
-    private func cut(_ answer: ServerReply, _ length: (Int) -> Int) -> ServerReply {
-        guard case .bytes(let bytes) = answer.body else { return answer }
-        var answer = answer
-        let part = Array(bytes.prefix(length(bytes.count)))
-        answer.body = .made(size: part.count * 2 + 1) { place, buffer in
-            guard place < part.count else { return nil }
-            let piece = part[place...].prefix(buffer.count)
-            buffer.copyBytes(from: piece)
-            return piece.count
-        }
         return answer
     }
 

@@ -48,8 +48,8 @@ final class PortalRouter: RequestHandler {
     private let policy = OriginPolicy(anyPortOf: ["127.0.0.1", "localhost", "[::1]"])
 
     let fieldNames: [StaticString] =
-        ["authorization", "idempotency-key", "if-modified-since", "cookie", "x-csrf-token"]
-        + OriginPolicy.fieldNames
+        ["authorization", "idempotency-key", "cookie", "x-csrf-token"]
+        + ["if-modified-since", "if-none-match", "if-range", "range"] + OriginPolicy.fieldNames
 
     func reception(of request: ServerRequest) -> Reception {
         if refusesConnections() { return .hangUp }

@@ -63,6 +63,8 @@ struct Client {
         request.httpMethod = method
         if method == "POST" { request.httpBody = body }
         request.timeoutInterval = 10
+        // Or the session would answer by itself for files that it has seen.
+        request.cachePolicy = .reloadIgnoringLocalCacheData
         request.setValue("application/json; charset=utf-8", forHTTPHeaderField: "Content-Type")
         if let signIn {
             let token = Data("\(signIn.user):\(signIn.password)".utf8).base64EncodedString()
@@ -175,5 +177,20 @@ extension Client {
         let range: JSONObject = ["start": .int64(start), "end": .int64(end)]
         let reply = try await comment("get-comments", object.merging(range) { $1 })
         return try #require(reply.array)
+    }
+}
+
+extension Client {
+    func get(_ path: String, _ headers: [String: String] = [:]) async throws -> Reply {
+        try await send(Data(), method: "GET", path: path, headers: headers)
+    }
+
+    /// The address of the file of an asset, by the name of its sample.
+    func address(ofEntry name: String) async throws -> String {
+        let entry = try await call(
+            "/screens.screensassetentry/get-asset-entry",
+            ["entryId": sample(name), "locale": "en_US"]
+        )
+        return try #require(entry["object"]?["url"]?.text)
     }
 }

@@ -7,8 +7,22 @@ enum DemoContents {
 
     /// The bytes of a picture; `nil` if there is none with this name.
     static func picture(_ name: String) -> [UInt8]? {
-        pictures.first { $0.name == name }.map { Array($0.bytes) }
+        bytes(name, pictures)
     }
+
+    /// The names of the pictures of the gallery, sorted.
+    static let galleryNames = gallery.map(\.name)
+
+    /// The bytes of a picture of the gallery; `nil` if there is none with this name.
+    static func galleryPicture(_ name: String) -> [UInt8]? { bytes(name, gallery) }
+
+    /// A smaller version of a picture of the gallery, in WebP.
+    static func thumbnail(ofGalleryPicture name: String) -> [UInt8]? {
+        bytes("\(name.prefix { $0 != "." }).webp", thumbnails)
+    }
+
+    /// The bytes of a film, a sound or a document; `nil` if there is none with this name.
+    static func medium(_ name: String) -> [UInt8]? { bytes(name, media) }
 
     /// A text without its ending: `stories.en` is the file `stories.en.txt`.
     static func text(_ name: String) -> String {
@@ -31,6 +45,13 @@ enum DemoContents {
         }
     }
 
+    private static func bytes(_ name: String, _ files: [File]) -> [UInt8]? {
+        files.first { $0.name == name }.map { Array($0.bytes) }
+    }
+
+    private static let gallery = files(screens_demo_gallery, screens_demo_gallery_count)
+    private static let thumbnails = files(screens_demo_thumbnails, screens_demo_thumbnails_count)
+    private static let media = files(screens_demo_media, screens_demo_media_count)
     private static let pictures = files(screens_demo_pictures, screens_demo_pictures_count)
     private static let texts = files(screens_demo_texts, screens_demo_texts_count)
 

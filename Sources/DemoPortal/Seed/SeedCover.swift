@@ -39,22 +39,14 @@ struct SeedCover: Sendable {
 
     /// Its file in the folder of covers.
     var document: DocumentRow {
-        let owner = SeedPeople.named[1]
-        return DocumentRow(
-            fileEntryId: id,
-            groupId: SeedPeople.intranet,
+        DocumentRow(
+            sample: title,
+            id: id,
             folderId: SeedFolders.coversId,
             uuid: uuid,
-            userId: owner.userId,
-            userName: owner.fullName,
-            title: title,
+            author: SeedPeople.named[1],
             description: "",
-            changeLog: "",
-            sourceFileName: title,
-            mimeType: FileFormat(title: title).mimeType,
-            size: 0,
-            fileName: "",
-            createDate: Seed.today - 100 * SeedEntries.day
+            age: 100
         )
     }
 

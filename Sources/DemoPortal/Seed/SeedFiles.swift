@@ -6,7 +6,13 @@ enum SeedFiles {
 
     static func add(_ connection: Connection) throws(DatabaseFailure) {
         try addDocuments(connection)
-        for cover in SeedCover.all { try add(cover, connection) }
+        // Portals list the pictures of blogs among their assets, too, but do not show them.
+        for cover in SeedCover.all {
+            let entryId = firstEntryId + cover.id - SeedCover.firstId
+            try add(cover.document, entryId: entryId, connection)
+        }
+        try SeedGallery.add(connection)
+        try SeedMedia.add(connection)
         try connection.run(
             "INSERT INTO setting VALUES (?, ?)",
             [
@@ -64,11 +70,13 @@ enum SeedFiles {
         try connection.run(DocumentRow.storing, file.sqlValues)
     }
 
-    /// Portals list the pictures of blogs among their assets, too, but do not show them.
-    private static func add(_ cover: SeedCover, _ connection: Connection) throws(DatabaseFailure) {
-        let document = cover.document
+    /// Adds a file with an entry that lists of assets leave out.
+    static func add(
+        _ document: DocumentRow,
+        entryId: Int64,
+        _ connection: Connection
+    ) throws(DatabaseFailure) {
         try store(document, connection)
-        let entryId = firstEntryId + cover.id - SeedCover.firstId
         try connection.run(
             """
             INSERT INTO entry (entryId, kind, classPK, classUuid, classTypeId, groupId, userId,
@@ -84,8 +92,8 @@ enum SeedFiles {
             ]
         )
         try connection.run(
-            "INSERT INTO entryText VALUES (?, 'en_US', ?, '', '')",
-            [.int(entryId), .text(document.title)]
+            "INSERT INTO entryText VALUES (?, 'en_US', ?, ?, '')",
+            [.int(entryId), .text(document.title), .text(document.description)]
         )
     }
 }

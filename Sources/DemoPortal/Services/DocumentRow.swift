@@ -45,7 +45,7 @@ struct DocumentRow: Sendable {
             "modifiedDate": .int64(createDate), "readCount": 0,
             "repositoryId": dialect.id(groupId),
             "size": dialect.id(size), "title": .text(title), "userId": dialect.id(userId),
-            "userName": .text(userName), "uuid": .text(uuid), "version": "1.0",
+            "userName": .text(userName), "uuid": .text(uuid), "version": .text(Self.version),
         ]
     }
 

@@ -16,5 +16,8 @@ struct FileFormat: Sendable {
         "pdf": "application/pdf", "txt": "text/plain",
         "xlsx": office + "spreadsheetml.sheet", "pptx": office + "presentationml.presentation",
         "docx": office + "wordprocessingml.document", "png": "image/png", "webp": "image/webp",
+        "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif", "mp4": "video/mp4",
+        "webm": "video/webm", "mp3": "audio/mpeg", "ogg": "audio/ogg", "wav": "audio/wav",
+        "vtt": "text/vtt",
     ]
 }

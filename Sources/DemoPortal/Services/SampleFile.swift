@@ -8,6 +8,8 @@ struct SampleFile: Sendable {
         let lines = [document.title, document.description, document.userName]
         bytes =
             switch document.mimeType {
+            case _ where document.folderId == SeedFolders.mediaId:
+                DemoContents.medium(document.contentName) ?? []
             case _ where document.mimeType.hasPrefix("image/"): Self.picture(document)
             case "application/pdf": Self.pdf(lines)
             case "text/plain": Self.text(lines)
@@ -20,11 +22,20 @@ struct SampleFile: Sendable {
             }
     }
 
-    /// Pictures are named as their documents, with dashes instead of blanks.
     private static func picture(_ document: DocumentRow) -> [UInt8] {
-        let name = document.title.lowercased().replacing(" ", with: "-")
-        let prefix = document.folderId == SeedFolders.coversId ? "cover" : "library"
-        return DemoContents.picture("\(prefix)-\(name)") ?? []
+        let name = document.contentName
+        return switch document.folderId {
+        case 0: DemoContents.picture("library-\(name)") ?? []
+        case SeedFolders.coversId: DemoContents.picture("cover-\(name)") ?? []
+        default: DemoContents.galleryPicture(name) ?? []
+        }
+    }
+
+    /// A smaller version of a picture, in WebP; `nil` for pictures that are small already.
+    static func thumbnail(_ document: DocumentRow) -> [UInt8]? {
+        let isOfGallery = ![0, SeedFolders.coversId].contains(document.folderId)
+        guard document.fileName.isEmpty, isOfGallery else { return nil }
+        return DemoContents.thumbnail(ofGalleryPicture: document.contentName)
     }
 
     private static func text(_ lines: [String]) -> [UInt8] {
@@ -87,5 +98,16 @@ struct SampleFile: Sendable {
         <dc:description>\(document.description.escapedForMarkup)</dc:description>\
         <dc:creator>\(document.userName.escapedForMarkup)</dc:creator></cp:coreProperties>
         """
+    }
+}
+
+extension DocumentRow {
+    /// The name of its content: that of its file, with a dash for every letter of other kinds.
+    fileprivate var contentName: String {
+        let letters = sourceFileName.lowercased().unicodeScalars.map { letter in
+            let isPlain = letter.isASCII && (letter.properties.isAlphabetic || "0"..."9" ~= letter)
+            return isPlain || letter == "." ? Character(letter) : "-"
+        }
+        return String(letters)
     }
 }
