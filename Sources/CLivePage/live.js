@@ -160,11 +160,12 @@
   };
 
   const addressOf = (frame) => frame.getAttribute('src');
-  const framesIn = (it) => all('.frame>iframe', it);
+  // Videos and sounds, too.
+  const framesIn = (it) => all('.frame>iframe,video,audio', it);
   const framesOf = (it) => framesIn(it).map(addressOf).join(' ');
 
   // Replaces all in an element but the frames that stay as they are: one that leaves the document, if only for a moment,
-  // loads its page again.
+  // loads its page again, and a video begins again.
   const become = (old, next) => {
     const before = [...old.children], after = [...next.children], frames = framesOf(old);
     if (!frames || frames !== framesOf(next) || before.length !== after.length) {
@@ -174,7 +175,7 @@
     before.forEach((it, index) => {
       const now = after[index];
       if (framesOf(it) && it.cloneNode().isEqualNode(now.cloneNode())) become(it, now);
-      else if (it.tagName !== 'IFRAME' || addressOf(it) !== addressOf(now)) it.replaceWith(now);
+      else if (!framesIn(old).includes(it) || addressOf(it) !== addressOf(now)) it.replaceWith(now);
     });
   };
 
@@ -662,7 +663,7 @@
   });
 
   // A frame may run before this script, and after it. It sends nothing before it knows that somebody listens.
-  const welcome = (frame) => frame.contentWindow.postMessage({ screens: 'listening' }, '*');
+  const welcome = (frame) => frame.contentWindow?.postMessage({ screens: 'listening' }, '*');
 
   // A frame has no origin of its own, so it is recognised by its window. Its page is untrusted.
   let waiting = 0;
@@ -677,7 +678,7 @@
       if (isAsked()) follow(same, 1);
       else same.click();
     } else if (typeof namespace === 'string' && typeof text === 'string') {
-      if (waiting >= 32) { console.warn('A frame sends too many messages.'); return; }
+      if (waiting >= 32) { console.warn('Frames send too much.'); return; }
       const sent = message({ frame: addressOf(frame).split('?')[1], namespace, message: text });
       waiting += 1;
       const { status } = await inSequence(() => trySending(sent));

@@ -73,6 +73,7 @@ public final class LinearSurface: Surface {
         case "r": try await reload(stage)
         case "t": await changeTheme(words.dropFirst().first, stage)
         case "s": try await submit(words.dropFirst().first, stage)
+        case "d": await save(words.dropFirst().first, stage)
         case "l": printLog()
         case "S":
             console.say(await options.synchronize?(console.say) ?? LiveOptions.nothingWaits)
@@ -105,6 +106,10 @@ public final class LinearSurface: Surface {
             (
                 !block.forms.isEmpty,
                 "s  send the form\(block.forms.count > 1 ? "; s NUMBER sends one of several" : "")"
+            ),
+            (
+                !printer.page.media.isEmpty,
+                "d  save the file; d NUMBER saves the one with that number"
             ),
             (!stage.refreshActions.isEmpty, "r  refresh"),
             (options.synchronize != nil, "S  send the pending changes"),
@@ -193,6 +198,7 @@ extension LinearSurface {
         case .region(.button(_, let action?)): try await perform(action, stage)
         case .region(.input(let input)): try await fill(input, stage)
         case .region(.link(_, let address)): await follow(address, stage)
+        case .region(.media(let media)): await use(.open, media, stage)
         case .region: return
         case .row(let row, let list):
             printer.rows.current = list
@@ -211,6 +217,30 @@ extension LinearSurface {
         }
         console.say("Opening \(address)")
         if await !options.openAddress(address) { console.write("No browser could be opened.") }
+    }
+
+    /// Saves the file with a number; without one, the only file.
+    private func save(_ word: String?, _ stage: Stage) async {
+        let media = printer.page.media
+        guard !media.isEmpty else { return console.write("There is no file to save.") }
+        let number = word.map { Int($0) ?? 0 } ?? media.first.map(\.number)
+        guard word != nil || media.count == 1,
+            let file = media.first(where: { $0.number == number })
+        else {
+            return console.write(
+                word.map { "There is no file with the number \($0)." }
+                    ?? "There are several files. Enter d and the number of one."
+            )
+        }
+        await use(.save, file.media, stage)
+    }
+
+    private func use(_ purpose: MediaUse.Purpose, _ media: Media, _ stage: Stage) async {
+        let context = await printer.drawing(stage).context
+        let use = MediaUse(purpose, media, in: context, options)
+        guard let beginning = use.beginning else { return console.write(use.refusal) }
+        console.write(beginning)
+        console.write(await use.run(on: stage, console.write))
     }
 
     private func perform(_ action: Action, _ stage: Stage) async throws {

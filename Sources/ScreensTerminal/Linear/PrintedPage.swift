@@ -39,6 +39,13 @@ struct PrintedPage {
     /// The ids that lead to the screenlet of a list; `nil` for the only one.
     func path(of list: Int) -> [Int]? { lists.indices.contains(list) ? lists[list].path : nil }
 
+    /// The files of the portal, with the numbers by which they can be chosen.
+    var media: [(number: Int, media: Media)] {
+        items.enumerated().compactMap { index, item in
+            if case .region(.media(let media)) = item { (index + 1, media) } else { nil }
+        }
+    }
+
     private mutating func addRows(
         of list: Int,
         in drawing: DrawnPanes.Pane,

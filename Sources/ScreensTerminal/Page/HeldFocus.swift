@@ -15,6 +15,8 @@ extension LiveRegion {
             }
         case .link(_, let own):
             return nearest { if case .link(_, let other) = $0 { own == other } else { false } }
+        case .media(let own):
+            return nearest { if case .media(let other) = $0 { own == other } else { false } }
         case .button(let label, let own):
             let same = nearest {
                 if case .button(_, let other?) = $0 { own == other } else { false }

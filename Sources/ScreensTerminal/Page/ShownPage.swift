@@ -110,6 +110,21 @@ struct ShownPage {
         return isOther ? action : nil
     }
 
+    /// The file of the portal that has the focus, or else the only one of the page.
+    var media: Media? {
+        if case .media(let media)? = focused { return media }
+        let all = (panes ?? []).flatMap { pane in
+            pane.regions.compactMap { if case .media(let media) = $0 { media } else { nil } }
+        }
+        return all.count == 1 && question == nil ? all[0] : nil
+    }
+
+    /// Whether the key that sends forms saves a file: where that has the focus, and where there is no form.
+    var savesMedia: Bool {
+        if case .media? = focused { return true }
+        return media != nil && forms.isEmpty
+    }
+
     /// What has just happened, which is said for a while.
     var toast: LiveBlock.Toast? { panes?.lazy.compactMap(\.toasts.last).last }
 

@@ -46,6 +46,8 @@ struct KeyHints {
         let (forms, stars) = (page.forms, page.stars?.regions.count)
         return [
             (true, "Enter", "choose, press, edit, open a link"), (true, "Space", "check a box"),
+            (page.media != nil, "o", "open the file with another program"),
+            (page.savesMedia, "s", "save the file"),
             (stars != nil, "1 … \(stars ?? 0)", "rate with so many stars"),
             (page.starsRemoval != nil, "0", "take your rating back"),
             (
@@ -88,6 +90,9 @@ struct KeyHints {
 
     private var back: [KeyHint] { stage.canGoBack ? [KeyHint("Esc", "back")] : [] }
 
+    private var open: String { page.pane?.context.string("core-key-open") ?? "open" }
+    private var save: String { page.pane?.context.string("core-key-save") ?? "save" }
+
     private var enter: [KeyHint] {
         let hasPreview = page.panes?.contains(where: \.isPreview) == true
         let (next, preview) = (KeyHint("Tab", "next"), KeyHint("Tab", "preview"))
@@ -95,6 +100,9 @@ struct KeyHints {
         case .button: return [KeyHint("Enter", "press"), next]
         case .input: return [KeyHint("Enter", "edit"), next]
         case .link: return [KeyHint("Enter", "open"), next]
+        case .media: return [KeyHint("Enter", open), KeyHint("s", save), next]
+        case nil where page.media != nil && page.pane?.list == nil:
+            return [KeyHint("o", open)] + (page.savesMedia ? [KeyHint("s", save)] : []) + back
         case nil where page.pane?.isPreview == true:
             return [KeyHint("Enter", choose), KeyHint("Space", "page"), next]
         case nil where page.rowItems.count > 1:

@@ -23,6 +23,11 @@ public struct LiveOptions: Sendable {
         await DesktopBrowser.open($0.text)
     }
 
+    /// Opens a file of the portal with the program that the system has for it; `nil` if none can be opened.
+    public var openMedia: UseMedia?
+    /// Saves a file of the portal; `nil` if none can be saved.
+    public var saveMedia: UseMedia?
+
     /// Whether nothing moves by itself.
     public var reducesMotion = false
 

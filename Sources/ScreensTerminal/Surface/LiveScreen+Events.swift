@@ -78,7 +78,9 @@ extension LiveScreen {
         case "t": overlay = .picker(Picker(themesOf: stage))
         case "L": overlay = .log(LogPane())
         case "r": follow(commands.reload(page.pane))
+        case "s" where page.savesMedia: follow(commands.use(.save, page))
         case "s": follow(commands.submit(page))
+        case "o" where page.media != nil: follow(commands.use(.open, page))
         case "S": follow(commands.synchronize())
         case " ":
             guard case .input(let input)? = page.focused, input.kind == .checkbox else {

@@ -9,6 +9,8 @@ final class StageCommands {
     private let options: LiveOptions
     /// Whether pending changes are being sent at the user's request.
     private var isSynchronizing = false
+    /// The files that are being opened or saved.
+    private var usedMedia: Set<Media> = []
 
     init(of stage: Stage, _ options: LiveOptions) { (self.stage, self.options) = (stage, options) }
 
@@ -52,6 +54,7 @@ final class StageCommands {
         case .button(_, nil)?: .nothing
         case .input(let input)?: edit(input)
         case .link(_, let address)?: follow(address)
+        case .media?: use(.open, page)
         case nil: chooseRow(of: page)
         }
     }
@@ -84,6 +87,18 @@ final class StageCommands {
         guard !stage.follow(address) else { return .nothing }
         return .later("Opening \(address)") { [open = options.openAddress] _ in
             await open(address) ? .nothing : .open(.address(address))
+        }
+    }
+
+    /// Opens or saves the file of a page that has the focus, or its only one.
+    func use(_ purpose: MediaUse.Purpose, _ page: ShownPage) -> Outcome {
+        guard let media = page.media, let context = page.pane?.context else { return .nothing }
+        let use = MediaUse(purpose, media, in: context, options)
+        guard let beginning = use.beginning else { return .status(use.refusal) }
+        guard usedMedia.insert(media).inserted else { return .nothing }
+        return .later(beginning) { [self] report in
+            defer { usedMedia.remove(media) }
+            return .status(await use.run(on: stage, report))
         }
     }
 

@@ -8,7 +8,8 @@ extension ServerReply {
         (
             "Content-Security-Policy",
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-                + "connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+                + "connect-src 'self'; frame-src 'self'; media-src 'self'; form-action 'self'; "
+                + "base-uri 'none'; frame-ancestors 'none'"
         ),
         ("X-Frame-Options", "DENY"),
         ("X-Content-Type-Options", "nosniff"),

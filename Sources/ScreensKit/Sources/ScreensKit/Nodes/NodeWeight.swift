@@ -10,8 +10,19 @@ extension NodeExtras {
         if let symbol = values.symbol { weight += symbol.utf8.count }
         if let badge { weight += badge.utf8.count }
         if let address = address { weight += address.text.utf8.count }
+        if let media, weight <= limit { weight += media.weight(each: each) }
         if let input, weight <= limit { weight += input.weight(upTo: limit - weight, each: each) }
         return weight
+    }
+}
+
+extension Media {
+    /// Pages name its paths and its file name several times.
+    fileprivate func weight(each: Int) -> Int {
+        let texts = [path, path, version, mediaType, title, fileName, fileName, poster?.id ?? ""]
+        return captions.reduce(texts.reduce(0) { $0 + $1.utf8.count }) {
+            $0 + each + $1.path.utf8.count + $1.language.utf8.count + $1.label.utf8.count
+        }
     }
 }
 

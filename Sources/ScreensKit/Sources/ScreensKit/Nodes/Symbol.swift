@@ -77,6 +77,8 @@ extension ImageReference {
         case settings
         /// Opens something elsewhere.
         case open
+        /// A video or a sound.
+        case play
     }
 
     static let symbolPrefix = "symbol:"

@@ -35,9 +35,16 @@ public struct PartPictures: Sendable {
 
 extension Node {
     fileprivate func renamingPictures(_ prefix: String) -> Node {
-        mappingExtras { extras in
-            guard let image = extras.image, image.isOfModel else { return nil }
-            return extras.changing { $0.image = image.named(after: prefix) }
+        func renamed(_ image: ImageReference?) -> ImageReference? {
+            image.flatMap { $0.isOfModel ? $0.named(after: prefix) : nil }
+        }
+        return mappingExtras { extras in
+            let (image, poster) = (renamed(extras.image), renamed(extras.media?.poster))
+            guard image != nil || poster != nil else { return nil }
+            return extras.changing {
+                if let image { $0.image = image }
+                if let poster { $0.media?.poster = poster }
+            }
         }
     }
 }

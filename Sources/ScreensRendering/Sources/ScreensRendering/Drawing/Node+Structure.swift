@@ -9,7 +9,7 @@ extension Node {
         switch kind {
         case .text, .list, .button, .image, .time, .badge, .divider, .notice, .input, .progress,
             .link, .paragraph, .heading, .code, .table, .meter, .lineBreak, .frame, .skeleton,
-            .rating:
+            .rating, .media:
             return false
         default: return true
         }

@@ -62,6 +62,7 @@ struct SymbolForm {
         case .rows: "="
         case .settings: "*"
         case .open: "→"
+        case .play: "►"
         default: "•"
         }
     }

@@ -75,6 +75,7 @@ public struct HTMLDifference {
 
     private mutating func compare(_ before: Node, _ after: Node, _ place: Position) {
         guard before.isContainer(like: after), place.wasList == place.isList else {
+            guard !isShownFile(before, after) else { return }
             if before != after || place.wasList != place.isList || looksOtherwiseInside(after) {
                 replace(after, place)
             }
@@ -127,9 +128,19 @@ public struct HTMLDifference {
         node.isGroup ? isOther(node) : looksOtherwise(node)
     }
 
+    /// Whether a node shows the same file as before, so that its element stays: a video that is being played plays on.
+    private func isShownFile(_ before: Node, _ after: Node) -> Bool {
+        before.kind == .media && after.kind == .media && before.span == after.span
+            && before.extras == after.extras && renderer.shows(after)
+    }
+
     private func isOther(_ node: Node) -> Bool {
         if hasOtherHeading, node.extras?.slot == .name { return true }
-        guard let image = node.extras?.image, SymbolForm(id: image.id) == nil else { return false }
+        // A poster that arrives later would make a video begin again.
+        let poster = renderer.shows(node) ? nil : node.extras?.media?.poster
+        guard let image = node.extras?.image ?? poster, SymbolForm(id: image.id) == nil else {
+            return false
+        }
         return old.drawing.picture(image.id) != new.drawing.picture(image.id)
     }
 

@@ -17,6 +17,8 @@ public struct HTMLRenderer: Hashable, Sendable {
     let frames: String
     /// The addresses of the pages of an app; `nil` for a screenlet alone.
     let links: HTMLPageLinks?
+    /// The addresses of files of the portal; `nil` where they are only described.
+    @_spi(Host) public var media: HTMLMediaAddresses?
     /// Whether the drawing is the whole page, so that its parts can be jumped to.
     let isPage: Bool
 

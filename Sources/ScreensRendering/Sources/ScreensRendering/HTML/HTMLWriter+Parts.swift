@@ -25,6 +25,7 @@ extension HTMLWriter {
         case .skeleton: skeleton(node)
         case .rating: rating(node, flush)
         case .dialog: dialog(node, flush)
+        case .media: media(node, flush)
         case .shell where level == 1: group(node, "<div class=\"shell", flush)
         default: group(node, "<div class=\"column", flush)
         }

@@ -34,7 +34,7 @@ extension HTMLWriter {
     }
 
     /// Embeds a picture as a `data:` address, because the page is self-contained.
-    private mutating func picture(
+    mutating func picture(
         _ picture: Picture,
         _ node: Node,
         _ frame: PictureFrame?,
@@ -48,11 +48,8 @@ extension HTMLWriter {
         buffer.append(number: picture.width)
         buffer.append(markup: "\" height=\"")
         buffer.append(number: picture.height)
-        buffer.append(markup: "\" src=\"data:")
-        buffer.append(markup: picture.format.markup)
-        buffer.append(markup: ";base64,")
-        // Letters, digits, `+`, `/` and `=`: nothing that escaping would change.
-        buffer.append(text: Base64.text(picture.bytes))
+        buffer.append(markup: "\" src=\"")
+        buffer.append(addressOf: picture)
         buffer.append(markup: "\">")
     }
 
@@ -115,6 +112,15 @@ extension Node.Shape {
 }
 
 extension HTMLBuffer {
+    /// Appends a `data:` address that is the picture itself.
+    mutating func append(addressOf picture: Picture) {
+        append(markup: "data:")
+        append(markup: picture.format.markup)
+        append(markup: ";base64,")
+        // Letters, digits, `+`, `/` and `=`: nothing that escaping would change.
+        append(text: Base64.text(picture.bytes))
+    }
+
     /// Appends the classes of a colour, each with a space before it: one class for each hexadecimal digit.
     ///
     /// So 128 rules suffice for any colour, also in a part that is inserted into a page later. Inline styles are no

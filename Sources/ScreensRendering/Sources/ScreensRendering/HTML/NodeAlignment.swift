@@ -131,15 +131,17 @@ struct NodeAlignment {
     }
 }
 
-/// What a node shares with its earlier version: its kind, its action, the name of its field.
+/// What a node shares with its earlier version: its kind, its action, the name of its field, its file.
 private struct NodeIdentity: Hashable {
     let kind: Node.Kind
     let action: Action?
     let field: String?
+    let media: Media?
 
     init(_ node: Node) {
         kind = node.kind
         action = node.extras?.action
         field = node.extras?.input?.name
+        media = node.extras?.media
     }
 }

@@ -9,6 +9,8 @@ public enum LiveRegion: Hashable, Sendable {
     case input(Input)
     /// A link with its text and its address.
     case link(String, LinkAddress)
+    /// A file of the portal, which can be opened and saved.
+    case media(Media)
 
     /// Whether pressing it has an effect.
     public var isActive: Bool {

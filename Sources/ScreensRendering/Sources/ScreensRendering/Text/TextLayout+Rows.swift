@@ -121,6 +121,7 @@ extension TextLayout {
         case .list: return hasDrawnList || live?.block.listColumns != nil ? 0 : columns
         case .input where live != nil: return fieldWidth(node, columns)
         case .facts: return facts(node).width
+        case .media: return mediaWidth(node, columns)
         case .rating where isOnScreen: return starsWidth(node)
         case .link, .paragraph, .heading, .items, .quote, .code, .table, .meter:
             return measure(text: node, columns)

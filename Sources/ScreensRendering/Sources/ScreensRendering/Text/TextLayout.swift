@@ -72,6 +72,7 @@ struct TextLayout {
             guard let input = node.extras?.input else { return }
             if live != nil { return field(input, columns, emit: emit) }
             lines(of: input.asTexts(in: drawing.context), columns, emit: emit)
+        case .media: media(node, columns, emit: emit)
         case .progress: lines(of: node.progressAsText(isSpoken), columns, emit: emit)
         case .column where isOnScreen && node.extras?.slot == .head:
             head(node, columns, emit: emit)

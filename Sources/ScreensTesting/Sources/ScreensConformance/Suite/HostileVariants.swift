@@ -1,6 +1,6 @@
 @_spi(Host) import ScreensKit
 
-/// Puts hostile texts into all texts of a model, through its coding.
+/// Puts hostile texts into all texts of a model, and hostile sizes into all files, through its coding.
 enum HostileVariants {
     /// More texts would take long, and test no other code.
     private static let maximumTexts = 24
@@ -8,10 +8,23 @@ enum HostileVariants {
     private static let maximumPlaces = 2_000
 
     static func of<Model: ScreenletModel>(_ model: Model) -> [(name: String, model: Model)] {
-        [("hostile texts", HostileText.all), ("foreign texts", HostileText.foreign)]
+        let texts = [("hostile texts", HostileText.all), ("foreign texts", HostileText.foreign)]
             .compactMap { name, texts in
                 filled(model, with: texts, atMost: maximumTexts).map { (name, $0) }
             }
+        let sizes = [("huge sizes", Int64.max), ("negative sizes", -1)].compactMap { name, size in
+            sized(model, size).map { (name, $0) }
+        }
+        return texts + sizes
+    }
+
+    /// The model with another size of all its files; `nil` if it has none, or cannot have this one.
+    private static func sized<Model: ScreenletModel>(_ model: Model, _ size: Int64) -> Model? {
+        guard let value = JSON.bytes(of: model).flatMap({ JSON.value(JSONValue.self, from: $0) })
+        else { return nil }
+        let changed = value.replacingSizes(by: size)
+        guard changed != value else { return nil }
+        return JSON.bytes(of: changed).flatMap { JSON.value(Model.self, from: $0) }
     }
 
     /// The model with `texts`, used in turn, in all places that accept a text.
@@ -84,6 +97,22 @@ extension JSONValue {
                 value.textPlaces.map { [.name(name)] + $0 }
             }
         default: []
+        }
+    }
+
+    /// The value with another number in all members that are named `size`.
+    fileprivate func replacingSizes(by size: Int64) -> JSONValue {
+        switch self {
+        case .array(let values): .array(values.map { $0.replacingSizes(by: size) })
+        case .object(let members):
+            .object(
+                members.reduce(into: [:]) { result, member in
+                    let isSize = member.key == "size" && member.value.int64 != nil
+                    result[member.key] =
+                        isSize ? .int64(size) : member.value.replacingSizes(by: size)
+                }
+            )
+        default: self
         }
     }
 

@@ -16,6 +16,7 @@ extension NodeInspection {
         case .rating: check(rating: node)
         case .dialog: check(dialog: node)
         case .shell: check(shell: node)
+        case .media: check(media: node)
         default: return
         }
     }

@@ -5,6 +5,8 @@ struct NodeInspection {
     private(set) var complaints: [UnplacedProblem] = []
     let model: any ScreenletModel
     private let actions: [String: Set<String>]?
+    /// Whether the model is a sample, in which no text was replaced by a hostile one.
+    let isGiven: Bool
     private let module: String
     private let hasResource: (@Sendable (String) -> Bool)?
     private var lists = 0
@@ -18,16 +20,18 @@ struct NodeInspection {
     /// - Parameters:
     ///   - model: the model that is drawn.
     ///   - actions: the actions of its screenlet with their arguments; `nil` if they are not known.
+    ///   - isGiven: whether the model is a sample, in which no text was replaced by a hostile one.
     ///   - module: the module of the view.
     ///   - hasResource: whether that module's plugin ships a file; `nil` if that is not known.
     init(
         of model: any ScreenletModel,
         actions: [String: Set<String>]?,
+        isGiven: Bool = true,
         module: String,
         hasResource: (@Sendable (String) -> Bool)?
     ) {
         (self.model, self.actions) = (model, actions)
-        (self.module, self.hasResource) = (module, hasResource)
+        (self.isGiven, self.module, self.hasResource) = (isGiven, module, hasResource)
     }
 
     mutating func inspect(_ sampleDrawing: SampleDrawing) {

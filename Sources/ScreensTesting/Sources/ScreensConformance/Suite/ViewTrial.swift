@@ -179,6 +179,7 @@ struct ViewTrial<View: ScreenletView>: Sendable {
         var inspection = NodeInspection(
             of: stage.model,
             actions: stage.isGiven ? actions : nil,
+            isGiven: stage.isGiven,
             module: "\(String(reflecting: View.self).prefix { $0 != "." })",
             hasResource: hasResource
         )
