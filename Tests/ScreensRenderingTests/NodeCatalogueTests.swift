@@ -23,7 +23,7 @@ struct NodeCatalogueTests {
         let nodes = NodeSample.all.flatMap { [$0.node] + $0.rows }.flatMap(\.subtree)
 
         let kinds = Set(nodes.map(\.kind.rawValue))
-        #expect(kinds == Set(Node.Kind.text.rawValue...Node.Kind.shell.rawValue))
+        #expect(kinds == Set(Node.Kind.text.rawValue...Node.Kind.media.rawValue))
         let roles = Set(nodes.map(\.role.rawValue))
         #expect(roles == Set(Node.Role.body.rawValue...Node.Role.quiet.rawValue))
         let inputs = Set(nodes.compactMap { $0.extras?.input?.kind })

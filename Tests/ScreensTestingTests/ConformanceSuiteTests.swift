@@ -49,6 +49,7 @@ struct ConformanceSuiteTests {
             (PollView_deep.self, "The tree is deeper than 64."),
             (PollView_infinite.self, "It cannot be written as JSON"),
             (PollView_leading.self, "It draws 2 primary buttons."),
+            (PollView_filing.self, "A media has the path \"/documents/../poll.pdf\"."),
             (PollView_listing.self, "A list says 3 rows; the model has none"),
         ] as [(any ScreenletView.Type, String)]
     )

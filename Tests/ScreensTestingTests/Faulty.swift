@@ -49,6 +49,21 @@ struct PollView_leading: ScreenletView {
     }
 }
 
+struct PollView_filing: ScreenletView {
+    func body(of model: PollModel, in context: DrawingContext) -> Node {
+        .media(
+            Media(
+                .pdf,
+                path: "/documents/../poll.pdf",
+                version: "1",
+                mediaType: "application/pdf",
+                title: "Poll",
+                fileName: "poll.pdf"
+            )
+        )
+    }
+}
+
 struct PollView_mute: ScreenletView {
     func body(of model: PollModel, in context: DrawingContext) -> Node {
         .column([

@@ -91,6 +91,25 @@ extension NodeSample {
         ) {
             .notice("Your vote was sent.", .success).placed(.toast)
         },
+        NodeSample(
+            "Media",
+            """
+            A file of the portal. Live pages play videos and sounds, and show pictures and PDF documents; terminals open and save it. Where it \
+            is not shown, and in rows, it is described.
+            """
+        ) {
+            .media(
+                Media(
+                    .video,
+                    path: "/documents/20143/0/lake.mp4/4f1c",
+                    version: "1.0",
+                    mediaType: "video/mp4",
+                    title: "A day by the lake",
+                    fileName: "lake.mp4",
+                    size: 4_200_000
+                )
+            )
+        },
         NodeSample("Dialog", "A question before everything else on the page.") {
             .dialog(
                 "Delete this entry?",
