@@ -77,7 +77,7 @@ let library = """
 // Listed by hand: the package manager keeps what a manifest answered, and would miss a new folder.
 let plugins = """
     AssetDisplayScreenlet AssetListScreenlet BlogsEntryDisplayScreenlet DDLFormScreenlet DDLListScreenlet DefaultTheme
-    Flat7Theme ForgotPasswordScreenlet GrayscaleFilter LoginScreenlet RatingScreenlet SignUpScreenlet SubscriberNameField
+    FileDisplayScreenlets Flat7Theme ForgotPasswordScreenlet GrayscaleFilter LoginScreenlet RatingScreenlet SignUpScreenlet SubscriberNameField
     UserPortraitScreenlet WebContentDisplayScreenlet WebContentListScreenlet WebScreenlet
     """
 

@@ -17,7 +17,8 @@ let testing = Target.Dependency.product(name: "ScreensTesting", package: "Screen
 let plugins = [
     "AssetDisplayScreenlet", "AssetListScreenlet", "BlogsEntryDisplayScreenlet",
     "DDLFormScreenlet", "DDLListScreenlet",
-    "DefaultTheme", "Flat7Theme", "ForgotPasswordScreenlet", "GrayscaleFilter", "LoginScreenlet",
+    "DefaultTheme", "FileDisplayScreenlets", "Flat7Theme", "ForgotPasswordScreenlet",
+    "GrayscaleFilter", "LoginScreenlet",
     "RatingScreenlet", "SignUpScreenlet", "SubscriberNameField", "UserPortraitScreenlet",
     "WebContentDisplayScreenlet", "WebContentListScreenlet", "WebScreenlet",
 ]

@@ -12,40 +12,14 @@ public struct AssetInteractor: Interactor {
     ///
     /// - Throws: ``ScreensError/invalid(_:)`` otherwise.
     public func validate(in context: InteractionContext) throws {
-        let missing: String? =
-            switch request {
-            case .asset(let id): id > 0 ? nil : "entryId"
-            case .object(let name, let id): name.isEmpty ? "className" : id > 0 ? nil : "classPK"
-            case .portletItem(let name): name.isEmpty ? "entryId" : nil
-            @unknown default: nil
-            }
-        if let missing { throw invalid("undefined-\(missing)", context) }
+        if let missing = request.missingAttribute { throw invalid("undefined-\(missing)", context) }
         guard case .object = request, context.server.version.is62 else { return }
         throw invalid("old-portal", context)
     }
 
     /// Caches the asset under what identifies it, and the locale.
     public func cacheEntry(in context: InteractionContext) -> CacheEntry? {
-        let (key, attributes): (String, JSONObject) =
-            switch request {
-            case .asset(let id): ("entryId-\(id)", ["entryId": .int64(id)])
-            case .object(let name, let id):
-                (
-                    "\(fullName(name, context))-\(id)",
-                    ["className": .text(fullName(name, context)), "classPK": .int64(id)]
-                )
-            case .portletItem(let name):
-                (
-                    "\(context.server.groupId)-portletItem-\(name)",
-                    ["portletItemName": .text(name), "groupId": .int64(context.server.groupId)]
-                )
-            @unknown default: ("", [:])
-            }
-        return CacheEntry(
-            collection: "AssetDisplay",
-            key: "\(key)-\(context.locale)",
-            attributes: attributes.merging(["locale": .text(context.locale.identifier)]) { $1 }
-        )
+        request.cacheEntry(in: context)
     }
 
     /// Loads the asset.
@@ -104,25 +78,10 @@ public struct AssetInteractor: Interactor {
     }
 
     private func command(_ context: InteractionContext) -> ServiceCommand {
-        let parameters: JSONObject =
-            switch request {
-            case .asset(let id): ["entryId": .int64(id)]
-            case .object(let name, let id):
-                ["className": .text(fullName(name, context)), "classPK": .int64(id)]
-            case .portletItem(let name):
-                [
-                    "companyId": .int64(context.server.companyId),
-                    "groupId": .int64(context.server.groupId),
-                    "portletItemName": .text(name), "max": 1,
-                ]
-            @unknown default: [:]
-            }
-        if isPlain(context) { return ServiceCommand("/assetentry/get-entry", parameters) }
-        let service = isList ? "get-asset-entries" : "get-asset-entry"
-        return ServiceCommand(
-            context.server.version.screensPath("screensassetentry/\(service)"),
-            parameters.merging(["locale": .text(context.locale.identifier)]) { $1 }
-        )
+        guard isPlain(context), case .asset(let id) = request else {
+            return request.command(in: context)
+        }
+        return ServiceCommand("/assetentry/get-entry", ["entryId": .int64(id)])
     }
 
     /// The data definition of a record's list, which the asset does not name.
@@ -136,11 +95,6 @@ public struct AssetInteractor: Interactor {
             ["recordSetId": .int64(id)]
         )
         return try await result(of: command, context)?["DDMStructureId"]?.int64
-    }
-
-    /// The Java name of a class that may be named by a short name.
-    private func fullName(_ name: String, _ context: InteractionContext) -> String {
-        AssetClassNameId.Known(name: name)?.className(on: context.server.version) ?? name
     }
 
     private func invalid(_ key: String, _ context: InteractionContext) -> ScreensError {

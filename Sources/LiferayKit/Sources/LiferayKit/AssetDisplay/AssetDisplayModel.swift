@@ -59,10 +59,15 @@ public struct AssetAnswer: Hashable, Codable, Sendable {
     public var entry: AssetEntry
     /// The data definition of the asset's record; `nil` for assets of other classes, and if the user may not see it.
     public var structureId: Int64?
+    /// The captions of the asset's video; `nil` if nobody asked for them.
+    public var captions: [Media.Captions]?
 
     /// Creates an answer.
-    public init(_ entry: AssetEntry, structureId: Int64? = nil) {
-        self.entry = entry
-        self.structureId = structureId
+    public init(
+        _ entry: AssetEntry,
+        structureId: Int64? = nil,
+        captions: [Media.Captions]? = nil
+    ) {
+        (self.entry, self.structureId, self.captions) = (entry, structureId, captions)
     }
 }

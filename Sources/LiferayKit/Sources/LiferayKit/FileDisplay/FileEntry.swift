@@ -138,13 +138,13 @@ extension FileEntry {
 // What surfaces show.
 extension FileEntry {
     /// How surfaces show a file of this type.
-    public var kind: Media.Kind {
-        switch mimeType.prefix(while: { $0 != "/" }) {
-        case "image": .image
-        case "video": .video
-        case "audio": .audio
-        default: mimeType == "application/pdf" ? .pdf : .file
-        }
+    public var kind: Media.Kind { Media.Kind(type: mimeType) }
+
+    /// The ending of the file's name in small letters; empty for none.
+    public var fileExtension: String {
+        guard let dot = fileName.lastIndex(of: ".") else { return "" }
+        let ending = fileName[dot...].dropFirst().lowercased()
+        return ending.count <= 10 ? ending : ""
     }
 
     /// The file for a surface; `nil` if the portal did not say what identifies it.

@@ -67,6 +67,16 @@ extension BlogsEntryDisplayModel: SampledModel {
     public static var knownActions: [String: Set<String>]? { ["load": []] }
 }
 
+extension FileDisplayModel: SampledModel {
+    /// All samples.
+    public static var conformanceSamples: [(name: String, model: FileDisplayModel)] {
+        allSamples + [("new", FileDisplayModel())]
+    }
+
+    /// The actions of `file-display`, `image-display`, `video-display`, `audio-display` and `pdf-display`.
+    public static var knownActions: [String: Set<String>]? { ["load": []] }
+}
+
 extension WebContentDisplayModel: SampledModel {
     /// All samples.
     public static var conformanceSamples: [(name: String, model: WebContentDisplayModel)] {

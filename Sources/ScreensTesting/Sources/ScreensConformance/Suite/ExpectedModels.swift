@@ -21,6 +21,8 @@ extension Conformance {
         case "BlogsEntryDisplay": BlogsEntryDisplayModel.self
         case "DDLForm": DDLFormModel.self
         case "DDLList": DDLListModel.self
+        case "FileDisplay", "ImageDisplay", "VideoDisplay", "AudioDisplay", "PDFDisplay":
+            FileDisplayModel.self
         case "ForgotPassword": ForgotPasswordModel.self
         case "Login": LoginModel.self
         case "Rating": RatingModel.self

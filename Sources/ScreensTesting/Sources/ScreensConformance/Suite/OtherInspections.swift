@@ -37,6 +37,8 @@ extension Conformance {
                     "BlogsEntryDisplayScreenletDelegate",
                     type is any BlogsEntryDisplayScreenletDelegate.Type
                 )
+            case "FileDisplay", "ImageDisplay", "VideoDisplay", "AudioDisplay", "PDFDisplay":
+                ("FileDisplayScreenletDelegate", type is any FileDisplayScreenletDelegate.Type)
             case "WebContentList":
                 (
                     "WebContentListScreenletDelegate",
@@ -84,6 +86,9 @@ extension Conformance {
             expect(EntryChange<Portrait>.self, EntryVersion<Portrait>.self)
         case ("BlogsEntryDisplay", "loadEntry"):
             expect(BlogsEntryDisplayRequest.self, BlogsEntryAnswer.self)
+        case ("FileDisplay", "loadFile"), ("ImageDisplay", "loadFile"),
+            ("VideoDisplay", "loadFile"), ("AudioDisplay", "loadFile"), ("PDFDisplay", "loadFile"):
+            expect(AssetDisplayRequest.self, AssetAnswer.self)
         case ("Web", "loadPage"): expect(WebPageRequest.self, WebPageAnswer.self)
         case ("WebContentList", "loadPage"):
             expect(PageRequest<WebContentListFilter>.self, ListPage<WebContentEntry>.self)

@@ -1,0 +1,39 @@
+public import LiferayKit
+public import ScreensKit
+
+/// A picture.
+@MainActor
+public final class ImageDisplayScreenlet: FileScreenlet, LiferayKit.ImageDisplayScreenlet {
+    /// A picture of the portal that is shown until there is another one.
+    @Inspectable("The path of a picture of the portal that is shown until there is another one.")
+    public var placeholder = ""
+
+    /// How the picture fills its place.
+    @Inspectable("How the picture fills its place.")
+    public var imageMode = Media.Fit.fit
+
+    /// How the placeholder fills its place.
+    @Inspectable("How the placeholder fills its place.")
+    public var placeholderImageMode = Media.Fit.center
+
+    /// The attributes of all screenlets that show a file.
+    public let file = FileAttributes()
+    /// The entry that is loaded, and the attributes for that.
+    public let content = LoadedContent<FileInteractor, FileDisplayModel>()
+    /// The host that shows the picture.
+    public var runtime: ScreenletRuntime?
+    /// The object that receives the picture's events.
+    public weak var delegate: (any FileDisplayScreenletDelegate)?
+
+    /// Creates a picture that is not shown yet.
+    public init() {}
+
+    /// A picture.
+    public static let kind = Media.Kind.image
+
+    /// Puts the placeholder and how pictures fill their place into the model.
+    public func arrange() {
+        (content.model.placeholder, content.model.imageMode) = (placeholder, imageMode)
+        content.model.placeholderImageMode = placeholderImageMode
+    }
+}

@@ -1,0 +1,21 @@
+public import LiferayKit
+public import ScreensKit
+
+/// A document in PDF.
+@MainActor
+public final class PDFDisplayScreenlet: FileScreenlet {
+    /// The attributes of all screenlets that show a file.
+    public let file = FileAttributes()
+    /// The entry that is loaded, and the attributes for that.
+    public let content = LoadedContent<FileInteractor, FileDisplayModel>()
+    /// The host that shows the file.
+    public var runtime: ScreenletRuntime?
+    /// The object that receives the file's events.
+    public weak var delegate: (any FileDisplayScreenletDelegate)?
+
+    /// Creates a file that is not shown yet.
+    public init() {}
+
+    /// A document.
+    public static let kind = Media.Kind.pdf
+}

@@ -1,0 +1,1 @@
+extension Media.Fit: AttributeValue {}
