@@ -47,7 +47,8 @@ struct AssetDisplayTests {
     @Test(
         arguments: [
             ("JournalArticle", "web-content-display"), ("BlogsEntry", "blogs-entry-display"),
-            ("User", "user-portrait"), ("DDLRecord", "ddl-form"), ("DLFileEntry", ""),
+            ("User", "user-portrait"), ("DDLRecord", "ddl-form"),
+            ("DLFileEntry", "image-display"),
         ]
     )
     func theClassChoosesTheScreenletWithAndWithoutAConnection(
@@ -102,13 +103,16 @@ struct AssetDisplayTests {
         #expect(!html.contains("src=\"http") && !html.contains("src=\"/"))
     }
 
-    @Test func aFileHasATitleASummaryAndALink() async throws {
+    @Test func aFileWithoutItsScreenletHasATitleASummaryAndALink() async throws {
         let fixture = try CachedHostFixture()
         let stage = try await display(fixture) { set("DLFileEntry", $0, fixture.portal) }
         let model = try #require(stage.model as? AssetDisplayModel)
 
+        try stage.screenlet(as: (any AssetDisplayScreenlet).self).removeInnerScreenlet()
+
         #expect(model.address?.text.hasPrefix("\(fixture.portal.url)/documents/") == true)
         let texts = await stage.texts()
+        #expect(stage.embeddedStages.isEmpty)
         #expect(texts.contains(try #require(model.entry?.title)) && texts.contains("Open"))
     }
 
@@ -215,15 +219,16 @@ struct AssetDisplayTests {
 
     @Test func anAssetThatShowsItselfEndsAtTheThirdLevel() async throws {
         let fixture = try CachedHostFixture()
+        let pages = try await assets(fixture) { $0.classNameId = .known(.wikiPage) }
+        let id = try #require(pages.first?.entryId)
         listener.nests = true
 
-        let stage = try await display(fixture) { set("DLFileEntry", $0, fixture.portal) }
+        let stage = try await display(fixture) { $0.assetEntryId = id }
         let inner = [stage] + stage.embeddedStages
         let texts = await stage.texts()
 
         #expect(inner.count == 2)
         #expect(texts.contains("Screenlets can be embedded at most 3 levels deep."))
-        #expect(texts.contains("Open"))
         #expect(listener.reported.filter { $0 == "response" }.count == 4)
     }
 

@@ -139,7 +139,7 @@ extension AssetDisplayScreenlet {
     private func embedScreenlet(for answer: AssetAnswer) {
         guard let runtime else { return }
         let wanted =
-            AssetScreenlet(for: answer, offlinePolicy)
+            AssetScreenlet(for: answer, offlinePolicy, on: runtime.server.version)
             ?? screenletOfApp(for: answer.entry)
         let reloads = reloadsInner
         reloadsInner = false

@@ -5,7 +5,7 @@ extension AssetScreenlet {
     /// The screenlet for the class of an asset.
     ///
     /// `nil` for a class without a screenlet, and for an asset that lacks what its screenlet needs.
-    init?(for answer: AssetAnswer, _ policy: OfflinePolicy) {
+    init?(for answer: AssetAnswer, _ policy: OfflinePolicy, on version: PortalVersion) {
         let entry = answer.entry
         let found: AssetScreenlet? =
             switch entry.assetClass {
@@ -13,6 +13,8 @@ extension AssetScreenlet {
             case .blogsEntry: .blog(entry)
             case .user: .user(entry)
             case .ddlRecord: .record(entry, answer.structureId)
+            // The screenlets of files need services that version 6.2 does not have.
+            case .dlFileEntry: version.is62 ? nil : .file(entry)
             default: nil
             }
         guard var found else { return nil }
@@ -38,6 +40,16 @@ extension AssetScreenlet {
             return AssetScreenlet("blogs-entry-display", ["assetEntryId": .int64(id)])
         }
         return entry.object.map { AssetScreenlet("blogs-entry-display", ["classPK": .int64($0)]) }
+    }
+
+    /// The file, by the screenlet that shows its type.
+    private static func file(_ entry: AssetEntry) -> AssetScreenlet? {
+        guard let file = FileEntry(entry), file.path != nil else { return nil }
+        let name = "\(file.kind.rawValue)-display"
+        if let id = entry.entryId, id > 0 {
+            return AssetScreenlet(name, ["assetEntryId": .int64(id)])
+        }
+        return entry.object.map { AssetScreenlet(name, ["classPK": .int64($0)]) }
     }
 
     private static func user(_ entry: AssetEntry) -> AssetScreenlet? {

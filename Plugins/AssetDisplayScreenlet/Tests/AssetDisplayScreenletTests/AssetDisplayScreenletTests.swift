@@ -94,6 +94,7 @@ struct AssetDisplayScreenletTests {
                     "groupId": 20143, "editable": false, "showSubmitButton": false,
                 ]
             ),
+            (Asset.file("video/mp4"), "video-display", ["assetEntryId": 89001]),
         ] as [(JSONObject, String, JSONObject)]
     )
     func theClassChoosesTheScreenletWhichGetsThePolicy(
@@ -116,7 +117,8 @@ struct AssetDisplayScreenletTests {
 
     @Test(
         arguments: [
-            Asset.file, Asset.asset("com.acme.Widget", classPK: "7"), [:],
+            Asset.widget, [:],
+            Asset.asset("com.liferay.document.library.kernel.model.DLFileEntry", classPK: "7"),
             ["className": 7, "title": .null, "object": "x"],
             Asset.asset("com.liferay.journal.model.JournalArticle", classPK: "7"),
             Asset.asset(
@@ -143,6 +145,45 @@ struct AssetDisplayScreenletTests {
         #expect(runtime.events == ["onAsset", "onAssetResponse"])
     }
 
+    @Test(arguments: [
+        ("image/png", "image-display"), ("image/gif", "image-display"),
+        ("image/svg+xml", "file-display"), ("VIDEO/MP4", "video-display"),
+        ("audio/mpeg", "audio-display"), ("application/pdf", "pdf-display"),
+        ("text/plain; charset=utf-8", "file-display"), ("text/html", "file-display"),
+        ("<script>", "file-display"), ("", "file-display"),
+    ])
+    func theTypeOfAFileChoosesItsScreenlet(type: String, name: String) async {
+        show()
+        await answer(Asset.file(type))
+
+        #expect(runtime.embedded.map(\.part.screenlet.commandName) == [name])
+    }
+
+    @Test func aFileWithoutAnAssetIsNamedByItsId() async {
+        var file = Asset.file("application/pdf")
+        file["entryId"] = nil
+        show()
+        await answer(file)
+
+        let attributes = runtime.embedded.first?.attributes
+        #expect(attributes == ["classPK": 38001, "offlinePolicy": "remote-first"])
+    }
+
+    @Test func ofAFileOfAnOlderPortalTheSummaryIsShown() async {
+        let runtime = ScriptedRuntime(
+            server: ServerInfo(version: .v62, companyId: 1, groupId: 2)
+        )
+        runtime.attach(display)
+        display.onShow()
+        await runtime.finish(
+            .success(AssetAnswer(AssetEntry(Asset.file("image/png")))),
+            Freshness(source: .remote)
+        )
+        await runtime.finish(.success(AssetSummary(text: RichText("All"), address: nil)))
+
+        #expect(runtime.embedded.isEmpty && display.model.phase == .ready)
+    }
+
     @Test func aRecordWithoutItsDefinitionIsASummary() async {
         show()
         await answer(Asset.record)
@@ -153,7 +194,7 @@ struct AssetDisplayScreenletTests {
     @Test func anAppHasAScreenletForOtherClasses() async {
         listener.ownScreenlet = AssetScreenlet("widget", ["id": 7])
         show()
-        await answer(Asset.file)
+        await answer(Asset.widget)
 
         #expect(runtime.embedded.map(\.attributes) == [["id": 7]])
         #expect(listener.reported == ["asset", "configure true", "response Welcome"])

@@ -70,6 +70,12 @@ enum Asset {
         ["url": "/documents/20143/0/plan.pdf/f-1"]
     )
 
+    static let widget = asset("com.acme.Widget", classPK: "7")
+
+    static func file(_ mimeType: String) -> JSONObject {
+        file.merging(["mimeType": .text(mimeType)]) { $1 }
+    }
+
     static func asset(
         _ className: String,
         classPK: JSONValue,

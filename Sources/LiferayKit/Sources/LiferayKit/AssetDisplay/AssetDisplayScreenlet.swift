@@ -2,8 +2,9 @@
 
 /// The Asset Display screenlet, as apps use it: one asset, shown by the screenlet for its class.
 ///
-/// Articles, blog entries, users and records of dynamic data lists have a screenlet of their own, which is embedded. Of all
-/// other assets, the title, the summary and a link are shown. If several attributes identify an asset, ``assetEntryId``
+/// Articles, blog entries, users, records of dynamic data lists and files have a screenlet of their own, which is embedded;
+/// that of a file depends on its type. Of all other assets, and of files of a portal of version 6.2, the title, the summary
+/// and a link are shown. If several attributes identify an asset, ``assetEntryId``
 /// takes precedence over ``className`` with ``classPK``, and these over ``portletItemName``. A portal of version 6.2 knows
 /// only ``portletItemName``. An embedded screenlet gets the same `offlinePolicy`.
 ///

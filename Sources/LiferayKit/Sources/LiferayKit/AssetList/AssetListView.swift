@@ -90,13 +90,13 @@ extension AssetListView {
         Node.portrait(entry.person, of: entry.title).shape(.avatar(size), isDecorative: true)
     }
 
-    /// The class where it differs in the list; a file that is no picture among pictures also says what it is.
+    /// The class where it differs in the list; a file without a picture says what it is in any list.
     private func sign(of entry: AssetEntry, in context: DrawingContext) -> Node? {
         switch entry.listing.collection {
         case .mixed where entry.assetClass == .user: portrait(of: entry, 40)
         case .mixed: .classSign(of: entry, in: context)
-        case .pictures where entry.picturePath == nil: .classSign(of: entry, in: context)
-        default: nil
+        case .people: nil
+        case .pictures, .alike: entry.hasFileSign ? .classSign(of: entry, in: context) : nil
         }
     }
 
@@ -112,9 +112,19 @@ extension AssetListView {
 extension Node {
     /// A symbol for the class of an entry, named for those who do not see it.
     fileprivate static func classSign(of entry: AssetEntry, in context: DrawingContext) -> Node {
+        if entry.assetClass == .dlFileEntry {
+            let kind = Media.Kind(type: entry.mimeType?.lowercased() ?? "")
+            let label = kind.label(locale: context.locale)
+            return .image(ImageReference(id: ImageReference.symbol(kind.symbol).id, label: label))
+        }
         let label =
             entry.assetClass?.label(locale: context.locale)
             ?? entry.className.split(separator: ".").last.map(String.init) ?? ""
         return .image(ImageReference(id: entry.icon.id, label: label))
     }
+}
+
+extension AssetEntry {
+    /// Whether it is a file without a picture, which a symbol stands for.
+    fileprivate var hasFileSign: Bool { assetClass == .dlFileEntry && picturePath == nil }
 }
