@@ -37,7 +37,7 @@ let tests = """
     DemoPortalTests: DemoPortal ScreensSQLite
     DocumentationTests:
     KitInterfaceTests:
-    LiferayKitTests:
+    LiferayKitTests: ScreensHTTP
     PluginTests: ScreensRendering ScreensTesting
     ScreensAppsTests: ScreensApps
     ScreensAutomationTests: DemoPortal ScreensApps ScreensAutomation ScreensHost ScreensPortal

@@ -4,8 +4,8 @@ public import ScreensKit
 /// A picture.
 @MainActor
 public final class ImageDisplayScreenlet: FileScreenlet, LiferayKit.ImageDisplayScreenlet {
-    /// A picture of the portal that is shown until there is another one.
-    @Inspectable("The path of a picture of the portal that is shown until there is another one.")
+    /// A picture of the portal that is shown until the picture is loaded.
+    @Inspectable("The path of a picture of the portal that is shown until the picture is loaded.")
     public var placeholder = ""
 
     /// How the picture fills its place.

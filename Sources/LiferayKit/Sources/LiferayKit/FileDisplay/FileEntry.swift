@@ -10,7 +10,7 @@ public struct FileEntry: Hashable, Codable, Sendable {
     public var groupId: Int64
     /// The folder of the file; 0 for the site's own.
     public var folderId: Int64
-    /// The title, of at most 500 characters; may be empty.
+    /// The title, of at most 1,000 bytes; may be empty.
     public var title: String
     /// The name that the file gets when it is saved, with its extension: the name of one file in a folder.
     public var fileName: String
@@ -30,7 +30,7 @@ public struct FileEntry: Hashable, Codable, Sendable {
     public var userId: Int64?
     /// The full name of the user who created it; `nil` if the portal sent none.
     public var userName: String?
-    /// What its author says of it, of at most 4,000 characters; `nil` for none.
+    /// What its author says of it, of at most 8,000 bytes; `nil` for none.
     public var description: String?
 
     /// Creates a file.
@@ -46,7 +46,7 @@ public struct FileEntry: Hashable, Codable, Sendable {
         uuid: String = ""
     ) {
         (self.fileEntryId, self.groupId, self.folderId) = (fileEntryId, groupId, folderId)
-        self.title = String(title.prefix(500))
+        self.title = FileName.cut(title, bytes: 1_000)
         self.fileName = FileName.ofSaved(fileName?.nonEmpty ?? self.title)
         self.mimeType = FileName.isType(Self.plain(mimeType)) ? Self.plain(mimeType) : ""
         self.size = size.flatMap { $0 < 0 ? nil : $0 }
@@ -85,7 +85,7 @@ extension FileEntry {
             members["uuid"] = members["uuid"] ?? .text(address.last.map(String.init) ?? "")
         }
         self.init(members, title: asset.title, mimeType: asset.mimeType)
-        description = description ?? asset.description.map { String($0.prefix(4_000)) }
+        description = description ?? asset.description.map { FileName.cut($0, bytes: 8_000) }
     }
 
     private init?(_ members: JSONObject, title: String?, mimeType: String?) {
@@ -95,7 +95,7 @@ extension FileEntry {
             members[name]?.int64.map(Timestamp.init(milliseconds:))
         }
         guard let fileEntryId = id("fileEntryId") else { return nil }
-        let title = String((text("title") ?? title ?? "").prefix(500))
+        let title = text("title") ?? title ?? ""
         let name = text("fileName") ?? FileName.complete(title, text("extension") ?? "")
         self.init(
             fileEntryId: fileEntryId,
@@ -109,8 +109,8 @@ extension FileEntry {
             uuid: text("uuid") ?? ""
         )
         (createDate, modifiedDate) = (moment("createDate"), moment("modifiedDate"))
-        (userId, userName) = (id("userId"), text("userName").map { String($0.prefix(500)) })
-        description = text("description").map { String($0.prefix(4_000)) }
+        (userId, userName) = (id("userId"), text("userName").map { FileName.cut($0, bytes: 1_000) })
+        description = text("description").map { FileName.cut($0, bytes: 8_000) }
     }
 }
 

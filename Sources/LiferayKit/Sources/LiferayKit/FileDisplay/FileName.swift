@@ -88,14 +88,15 @@ enum FileName {
         }
     }
 
-    /// The beginning of a text, of whole characters.
-    private static func cut(_ text: String, bytes: Int) -> String {
+    /// The beginning of a text.
+    ///
+    /// One character can have any number of marks, so that characters limit nothing.
+    static func cut(_ text: String, bytes: Int) -> String {
         var left = bytes
-        return String(
-            text.prefix { character in
-                left -= character.utf8.count
-                return left >= 0
-            }
-        )
+        let scalars = text.unicodeScalars.prefix { scalar in
+            left -= UTF8.width(scalar)
+            return left >= 0
+        }
+        return String(scalars)
     }
 }
