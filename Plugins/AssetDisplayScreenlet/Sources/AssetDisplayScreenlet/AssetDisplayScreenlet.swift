@@ -20,6 +20,10 @@ public final class AssetDisplayScreenlet: LiferayKit.AssetDisplayScreenlet, Cont
     @Inspectable("A saved Asset Publisher configuration, whose first asset is shown.")
     public var portletItemName = ""
 
+    /// Whether the comments on the asset are shown below it.
+    @Inspectable("Whether the comments on the asset are shown below it.")
+    public var showsComments = false
+
     /// The asset that is loaded, and the attributes for that.
     public let content = LoadedContent<AssetInteractor, AssetDisplayModel>()
     /// The host that shows the asset.
@@ -31,9 +35,9 @@ public final class AssetDisplayScreenlet: LiferayKit.AssetDisplayScreenlet, Cont
     private var given: AssetEntry?
     /// The task that reads its texts.
     private var reading: Task<Void, Never>?
-    private var inner: (any EmbeddedScreenlet)?
-    private var innerName: AssetScreenlet?
-    /// Whether the embedded screenlet loads again when the asset has arrived.
+    private let inner = InnerScreenlet()
+    private let comments = InnerScreenlet()
+    /// Whether the embedded screenlets load again when the asset has arrived.
     private var reloadsInner = false
 
     /// Creates an asset that is not shown yet.
@@ -58,7 +62,7 @@ public final class AssetDisplayScreenlet: LiferayKit.AssetDisplayScreenlet, Cont
     @discardableResult
     public func load() -> Bool {
         guard load(by: offlinePolicy) else { return false }
-        reloadsInner = inner != nil
+        reloadsInner = true
         return true
     }
 
@@ -67,6 +71,8 @@ public final class AssetDisplayScreenlet: LiferayKit.AssetDisplayScreenlet, Cont
         reading?.cancel()
         given = nil
         removeInnerScreenlet()
+        comments.remove()
+        content.model.comments = nil
     }
 
     /// Shows the title and the summary of an asset.
@@ -85,7 +91,10 @@ public final class AssetDisplayScreenlet: LiferayKit.AssetDisplayScreenlet, Cont
 
     /// Embeds the screenlet for the asset, and reports the asset.
     public func contentLoaded(_ answer: AssetAnswer) {
-        embedScreenlet(for: answer)
+        let reloads = reloadsInner
+        reloadsInner = false
+        embedScreenlet(for: answer, reloads: reloads)
+        embedComments(on: answer.entry, reloads: reloads)
         runtime?.modelChanged()
         notify(.response, payload: answer.entry.payload) {
             $0.screenlet(self, onAssetResponse: answer.entry)
@@ -125,36 +134,44 @@ extension AssetDisplayScreenlet {
     }
 }
 
-// The embedded screenlet.
+// The embedded screenlets.
 extension AssetDisplayScreenlet {
     /// Removes the embedded screenlet; the title, the summary and a link are shown instead.
     public func removeInnerScreenlet() {
-        guard let inner else { return }
+        guard inner.part != nil else { return }
         inner.remove()
-        (self.inner, innerName, content.model.inner) = (nil, nil, nil)
+        content.model.inner = nil
         runtime?.modelChanged()
     }
 
     /// Shows the asset with the screenlet for its class, unless that shows it already.
-    private func embedScreenlet(for answer: AssetAnswer) {
+    private func embedScreenlet(for answer: AssetAnswer, reloads: Bool) {
         guard let runtime else { return }
         let wanted =
             AssetScreenlet(for: answer, offlinePolicy, on: runtime.server.version)
             ?? screenletOfApp(for: answer.entry)
-        let reloads = reloadsInner
-        reloadsInner = false
-        if wanted == innerName {
-            if reloads { inner?.show() }
-            return
-        }
-        removeInnerScreenlet()
-        guard let wanted else { return }
         do throws(ScreensError) {
-            let made = try runtime.embed(wanted.name, attributes: wanted.attributes)
-            (inner, innerName, content.model.inner) = (made, wanted, made.part)
+            let made = try inner.replace(with: wanted, in: runtime, reloads: reloads)
+            content.model.inner = inner.part
+            guard let made, let wanted else { return }
             configure(made.screenlet, wanted.name, answer.entry)
             made.show()
         } catch {
+            content.model.inner = nil
+            fail(error)
+        }
+    }
+
+    /// Shows the comments on the asset if the app wants them.
+    private func embedComments(on entry: AssetEntry, reloads: Bool) {
+        guard let runtime else { return }
+        let wanted = showsComments ? AssetScreenlet(commentsOn: entry, offlinePolicy) : nil
+        do throws(ScreensError) {
+            let made = try comments.replace(with: wanted, in: runtime, reloads: reloads)
+            content.model.comments = comments.part
+            made?.show()
+        } catch {
+            content.model.comments = nil
             fail(error)
         }
     }

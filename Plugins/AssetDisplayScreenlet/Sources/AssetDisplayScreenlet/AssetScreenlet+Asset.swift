@@ -22,6 +22,18 @@ extension AssetScreenlet {
         self = found
     }
 
+    /// The comments on an asset; `nil` for one that lacks what identifies it.
+    init?(commentsOn entry: AssetEntry, _ policy: OfflinePolicy) {
+        guard let id = entry.object, !entry.className.isEmpty else { return nil }
+        self.init(
+            "comment-list",
+            [
+                "className": .text(entry.className), "classPK": .int64(id),
+                "offlinePolicy": policy.attribute,
+            ]
+        )
+    }
+
     /// The article, as its own template makes it.
     ///
     /// The asset names that template by a key, and the portal uses it unless a request names another one by its id.

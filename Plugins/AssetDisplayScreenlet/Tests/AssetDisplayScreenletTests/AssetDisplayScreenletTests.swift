@@ -238,6 +238,41 @@ struct AssetDisplayScreenletTests {
         #expect(runtime.embedded.count == 2 && runtime.embedded[1].isShown)
     }
 
+    @Test func theCommentsAreShownBelowTheAssetIfTheAppWantsThem() async {
+        (display.showsComments, display.offlinePolicy) = (true, .cacheFirst)
+        show()
+        await answer(Asset.user)
+
+        #expect(
+            runtime.embedded.map(\.part.screenlet.commandName) == ["user-portrait", "comment-list"]
+        )
+        #expect(
+            runtime.embedded.last?.attributes == [
+                "className": "com.liferay.portal.kernel.model.User", "classPK": 20201,
+                "offlinePolicy": "cache-first",
+            ]
+        )
+        #expect(display.model.comments == runtime.embedded.last?.part)
+
+        display.load()
+        await answer(Asset.user)
+        #expect(runtime.embedded.map(\.shows) == [2, 2])
+        display.assetEntryId = 8
+        display.load()
+        #expect(runtime.embedded.allSatisfy(\.isRemoved) && display.model.comments == nil)
+    }
+
+    @Test func withoutAScreenletForCommentsTheAssetIsShownAndTheReasonToo() async {
+        let known = runtime.embeddable
+        runtime.embeddable = { $0 == "comment-list" ? nil : known($0) }
+        display.showsComments = true
+        show()
+        await answer(Asset.user)
+
+        #expect(display.model.inner != nil && display.model.comments == nil)
+        #expect(display.model.problem?.message.contains("comment-list") == true)
+    }
+
     @Test func theScreenletCanBeRemoved() async {
         show()
         #expect(!display.perform(Action("removeInnerScreenlet")))

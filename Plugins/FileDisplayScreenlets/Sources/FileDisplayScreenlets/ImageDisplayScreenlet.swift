@@ -4,8 +4,11 @@ public import ScreensKit
 /// A picture.
 @MainActor
 public final class ImageDisplayScreenlet: FileScreenlet, LiferayKit.ImageDisplayScreenlet {
-    /// A picture of the portal that is shown until the picture is loaded.
-    @Inspectable("The path of a picture of the portal that is shown until the picture is loaded.")
+    /// The attributes of all screenlets that show a file.
+    public let file = FileAttributes()
+
+    /// Another picture of the portal, shown until the picture is loaded.
+    @Inspectable("The path of another picture of the portal, shown until the picture is loaded.")
     public var placeholder = ""
 
     /// How the picture fills its place.
@@ -16,8 +19,6 @@ public final class ImageDisplayScreenlet: FileScreenlet, LiferayKit.ImageDisplay
     @Inspectable("How the placeholder fills its place.")
     public var placeholderImageMode = Media.Fit.center
 
-    /// The attributes of all screenlets that show a file.
-    public let file = FileAttributes()
     /// The entry that is loaded, and the attributes for that.
     public let content = LoadedContent<FileInteractor, FileDisplayModel>()
     /// The host that shows the picture.

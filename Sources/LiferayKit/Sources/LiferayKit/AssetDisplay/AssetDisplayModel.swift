@@ -12,6 +12,8 @@ public struct AssetDisplayModel: LoadableModel, Hashable {
     public var entry: AssetEntry?
     /// The screenlet that shows the asset; `nil` if there is none for its class.
     public var inner: EmbeddedPart?
+    /// The screenlet that shows the comments on the asset; `nil` unless the app wants them.
+    public var comments: EmbeddedPart?
     /// The asset's description, or else its summary; may be empty.
     public var summary = RichText()
     /// Where the asset can be opened; `nil` if the portal sent no address.

@@ -20,6 +20,8 @@ where Model == AssetDisplayModel, Delegate == any AssetDisplayScreenletDelegate 
     var classPK: Int64 { get set }
     /// A saved Asset Publisher configuration, whose first asset is shown; empty, the default, for none.
     var portletItemName: String { get set }
+    /// Whether the comments on the asset are shown below it, by the screenlet `comment-list`. The default is `false`.
+    var showsComments: Bool { get set }
     /// The asset that is shown; `nil` for none. Setting it shows an asset without loading it.
     ///
     /// A record that is set has no form, so its title and summary are shown.

@@ -71,13 +71,16 @@ extension AssetDisplayView {
         return model.address.map { [.paragraph([.link(words, to: $0)])] } ?? []
     }
 
-    /// The embedded screenlet, if there is one.
+    /// The embedded screenlets, if there are any: that of the asset, and its comments.
     public func parts(of model: AssetDisplayModel, in context: DrawingContext) -> [ViewPart] {
-        guard let entry = model.entry, let inner = model.inner else { return [] }
-        return [ViewPart(inner, otherwise: .column(summary(of: entry, model, in: context)))]
+        guard let entry = model.entry else { return [] }
+        let inner = model.inner.map {
+            ViewPart($0, otherwise: .column(summary(of: entry, model, in: context)))
+        }
+        return [inner, model.comments.map { ViewPart($0) }].compactMap(\.self)
     }
 
-    /// Notices about errors, the asset, and how current it is.
+    /// Notices about errors, the asset, how current it is, and its comments.
     ///
     /// An embedded screenlet says itself how current it is.
     public func body(
@@ -86,10 +89,12 @@ extension AssetDisplayView {
         in context: DrawingContext
     ) -> Node {
         let badges = model.inner == nil ? freshnessBadges(of: model, in: context) : []
+        let inner = model.inner == nil ? nil : nodes.first
+        let comments = nodes.dropFirst(model.inner == nil ? 0 : 1)
         return .column(
             notices(of: model, retry: model.loadAction, in: context)
-                + (model.entry.map { content($0, model, nodes.first, context) } ?? [])
-                + (badges.isEmpty ? [] : [.row(badges)])
+                + (model.entry.map { content($0, model, inner, context) } ?? [])
+                + (badges.isEmpty ? [] : [.row(badges)]) + comments
         )
     }
 

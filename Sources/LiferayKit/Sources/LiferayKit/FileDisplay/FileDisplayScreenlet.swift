@@ -24,7 +24,7 @@ where Model == FileDisplayModel, Delegate == any FileDisplayScreenletDelegate {
 /// An Image Display, as apps use it: one picture of the document library.
 @MainActor
 public protocol ImageDisplayScreenlet: FileDisplayScreenlet {
-    /// The path of a picture of the portal that is shown until the picture is loaded; empty, the default, for none.
+    /// The path of another picture of the portal, shown until the picture is loaded; empty, the default, for none.
     var placeholder: String { get set }
     /// How the picture fills its place. The default is ``Media/Fit/fit``.
     var imageMode: Media.Fit { get set }
