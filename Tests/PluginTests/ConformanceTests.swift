@@ -40,6 +40,9 @@ struct ConformanceTests {
         #expect(try known("Rating") == RatingModel.knownActions)
         #expect(try known("UserPortrait") == UserPortraitModel.knownActions)
         #expect(try known("BlogsEntryDisplay") == BlogsEntryDisplayModel.knownActions)
+        for name in ["FileDisplay", "ImageDisplay", "VideoDisplay", "AudioDisplay", "PDFDisplay"] {
+            #expect(try known(name) == FileDisplayModel.knownActions)
+        }
         #expect(try known("Web") == WebModel.knownActions)
         #expect(try known("WebContentDisplay") == WebContentDisplayModel.knownActions)
         #expect(try known("WebContentList") == WebContentListModel.knownActions)
