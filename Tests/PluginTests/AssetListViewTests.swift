@@ -97,6 +97,39 @@ struct AssetListViewTests {
         #expect(arrangement([entry, user]) == .rows)
     }
 
+    @Test(
+        arguments: [
+            ("video/mp4", "Video", .file), ("audio/mpeg", "Audio", .file),
+            ("Application/PDF", "PDF", .document), ("text/plain", "File", .file),
+            ("", "File", .file),
+        ] as [(String, String, ImageReference.Symbol)],
+        [AssetListing.Collection.alike, .mixed]
+    )
+    func aFileWithoutAPictureSaysWhatItIs(
+        file: (type: String, label: String, symbol: ImageReference.Symbol),
+        collection: AssetListing.Collection
+    ) {
+        var entry = AssetEntry([
+            "className": "com.liferay.document.library.kernel.model.DLFileEntry",
+            "title": "Pier", "mimeType": .text(file.type),
+            "object": ["url": "/documents/1/2/Pier/3"],
+        ])
+        entry.listing.collection = collection
+
+        let sign = row(entry).subtree.first { $0.extras?.image?.symbol != nil }?.extras?.image
+
+        #expect(sign?.label == file.label && sign?.symbol == file.symbol)
+    }
+
+    @Test func aPictureAmongFilesHasAThumbnailInsteadOfASign() {
+        var entry = AssetEntry.sampleOfPicture()
+        entry.listing.collection = .alike
+
+        let images = row(entry).subtree.compactMap(\.extras?.image)
+
+        #expect(images.map(\.portalPath) == [entry.thumbnailPath] && images[0].symbol == nil)
+    }
+
     @Test(arguments: [
         (0.92 as Double?, "★ 4.6"), (1, "★ 5"), (7, "★ 5"), (0, nil), (nil, nil), (.nan, nil),
     ])
