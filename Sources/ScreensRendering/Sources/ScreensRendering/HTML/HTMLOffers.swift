@@ -47,6 +47,11 @@ public struct HTMLOffers: Sendable {
         first { $0.kind == .input && $0.extras?.input?.kind == .password } != nil
     }
 
+    /// The first file of the page for which a condition holds; `nil` where it names no such file.
+    public func media(where holds: (Media) -> Bool) -> Media? {
+        first { $0.extras?.media.map(holds) ?? false }?.extras?.media
+    }
+
     /// Whether a button of the page sends this action.
     public func offers(_ action: Action) -> Bool { self.action(action.pageKey) != nil }
 
