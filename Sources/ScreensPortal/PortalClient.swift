@@ -154,7 +154,7 @@ public final class PortalClient: Portal {
     }
 
     /// The same client without the user's sign-in.
-    private var guest: PortalClient {
+    var guest: PortalClient {
         PortalClient(context, session: nil, limits: limits, trace: trace, transport: transport)
     }
 

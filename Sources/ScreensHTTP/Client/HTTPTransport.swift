@@ -32,6 +32,12 @@ public struct HTTPRequest: Sendable {
     /// If an open connection ends without a byte of the reply, it is unknown whether the server has carried out the
     /// request.
     public var isRepeatable: Bool
+    /// Whether the body of the reply may be compressed.
+    ///
+    /// Parts of files may not: their places are those in the file.
+    public var acceptsCompression = true
+    /// What takes the body of the reply instead of a buffer.
+    public var receiver: HTTPReceiver?
     /// The limits of the transfer.
     public var limits: HTTPLimits
 
@@ -119,8 +125,10 @@ public struct HTTPLimits: Hashable, Sendable {
     }
 
     /// Returns the seconds for the whole transfer of a request with `count` bytes.
-    public func total(sending count: Int) -> Double {
-        whole + (Double(count) + Double(bodyBytes)) / slowestBytesPerSecond
+    ///
+    /// A reply that something else takes may have `received` bytes.
+    public func total(sending count: Int, receiving received: Int = 0) -> Double {
+        whole + (Double(count) + Double(max(bodyBytes, received))) / slowestBytesPerSecond
     }
 }
 

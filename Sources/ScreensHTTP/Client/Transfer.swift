@@ -18,6 +18,9 @@ final class Transfer {
     private var unsent: ArraySlice<UInt8>
     private var head = ReplyHead()
     private var body: [UInt8] = []
+    /// What the receiver does with the body, once the header fields are complete.
+    private var choice = HTTPReceiver.Choice.keep
+    private var takenBytes = 0
     private var progress = TransferProgress()
     /// Why a callback ended the transfer.
     private var refusal: PortalError?
@@ -63,7 +66,10 @@ final class Transfer {
         (self.order, self.curl, self.handle) = (order, curl, handle)
         (self.fields, self.sockets) = (fields, sockets)
         unsent = request.body[...]
-        total = request.limits.total(sending: form?.size ?? request.body.count)
+        total = request.limits.total(
+            sending: form?.size ?? request.body.count,
+            receiving: request.receiver?.limit ?? 0
+        )
         words = .allocate(capacity: Int(CURL_ERROR_SIZE))
         words.initialize(repeating: 0)
         TransferOptions.set(on: handle, request, fields, words)
@@ -132,21 +138,54 @@ final class Transfer {
 
     private func receive(header line: UnsafeRawBufferPointer) -> Int {
         count(line.count)
+        // What follows a body in chunks are header fields, too.
+        let wasComplete = head.isComplete
         guard head.receive(line, limit: limits.headerBytes) else {
             refusal = .tooLarge(limit: limits.headerBytes)
             return 0
         }
-        if head.isComplete { startCounting() }
-        return line.count
+        guard head.isComplete else { return line.count }
+        startCounting()
+        return wasComplete || choose() ? line.count : 0
+    }
+
+    /// Asks the receiver about a reply; returns whether to continue the transfer.
+    ///
+    /// The last reply counts, since interim ones come first.
+    private func choose() -> Bool {
+        guard let receiver = order.request.receiver else { return true }
+        let status = screens_curl_status(handle)
+        guard status >= 200 else { return true }
+        choice = receiver.choice(status, head.fields)
+        return choice != .leave
     }
 
     private func receive(body piece: UnsafeRawBufferPointer) -> Int {
+        if choice == .take, let receiver = order.request.receiver { return take(piece, receiver) }
         guard body.count + piece.count <= limits.bodyBytes else {
             refusal = .tooLarge(limit: limits.bodyBytes)
             return 0
         }
         body.append(contentsOf: piece)
         return piece.count
+    }
+
+    private func take(_ piece: UnsafeRawBufferPointer, _ receiver: HTTPReceiver) -> Int {
+        takenBytes += piece.count
+        guard takenBytes <= receiver.limit else {
+            refusal = .tooLarge(limit: receiver.limit)
+            return 0
+        }
+        guard receiver.take(piece) else {
+            refusal = .cancelled
+            return 0
+        }
+        return piece.count
+    }
+
+    /// The largest number of bytes of the reply's body.
+    private var bodyLimit: Int {
+        choice == .take ? order.request.receiver?.limit ?? 0 : limits.bodyBytes
     }
 
     private func fill(into room: UnsafeMutableRawBufferPointer) -> Int {
@@ -159,8 +198,8 @@ final class Transfer {
     /// Records the progress; returns whether to continue the transfer.
     private func note(_ new: TransferProgress) -> Bool {
         // The bytes are counted before decompression, because a small result may come from endless input.
-        guard new.receivedBytes <= limits.bodyBytes else {
-            refusal = .tooLarge(limit: limits.bodyBytes)
+        guard new.receivedBytes <= bodyLimit else {
+            refusal = .tooLarge(limit: bodyLimit)
             return false
         }
         guard new != progress else { return true }
@@ -213,7 +252,7 @@ final class Transfer {
         if let fault = refusal ?? form?.fault { return .failure(fault) }
         // The library's own timeout for connecting is equal to ours.
         if code == CURLE_OPERATION_TIMEDOUT { return .failure(lateness) }
-        guard code == CURLE_OK else {
+        guard code == CURLE_OK || choice == .leave else {
             let words = words.baseAddress.map { String(cString: $0) } ?? ""
             let name =
                 curl.curl_easy_strerror(code).map { String(cString: $0) }

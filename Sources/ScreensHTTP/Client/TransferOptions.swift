@@ -13,7 +13,9 @@ enum TransferOptions {
         let options = Options(handle: handle)
         setManners(options)
         setTrust(options)
-        setLimits(options, request.limits)
+        setLimits(options, request)
+        // Without the option, the library neither asks for compressed bodies nor reads them.
+        if request.acceptsCompression { options.set(CURLOPT_ACCEPT_ENCODING, "gzip, deflate") }
         options.set(CURLOPT_URL, request.url)
         // No proxy can reach servers on this machine, such as the demo portal.
         if isLoopback(request.url) { options.set(CURLOPT_NOPROXY, "*") }
@@ -41,7 +43,6 @@ enum TransferOptions {
         options.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         // Later versions send several requests over one connection, for which these limits were not designed.
         options.set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
-        options.set(CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
         options.set(CURLOPT_USERAGENT, "Screens")
     }
 
@@ -61,9 +62,11 @@ enum TransferOptions {
     /// Sets the limits that the library checks.
     ///
     /// `Transfer` checks the others.
-    private static func setLimits(_ options: Options, _ limits: HTTPLimits) {
-        options.set(CURLOPT_CONNECTTIMEOUT_MS, Int(limits.connecting * 1_000) + 1)
-        options.set(CURLOPT_MAXFILESIZE_LARGE, bytes: limits.bodyBytes)
+    private static func setLimits(_ options: Options, _ request: HTTPRequest) {
+        options.set(CURLOPT_CONNECTTIMEOUT_MS, Int(request.limits.connecting * 1_000) + 1)
+        // What is announced is compared before it is known whether the receiver wants it.
+        guard request.receiver == nil else { return }
+        options.set(CURLOPT_MAXFILESIZE_LARGE, bytes: request.limits.bodyBytes)
     }
 
     private static func setBody(_ options: Options, _ request: HTTPRequest) {

@@ -31,6 +31,8 @@ package final class PreparedReply: @unchecked Sendable {
     ///
     /// It uses them only for clients of HTTP 1.0: the chunks of others are written to the buffer of the connection.
     private static let streamBuffer = 4 << 10
+    /// The bytes for a body of known size, which is not sent in chunks.
+    private static let fileBuffer = 64 << 10
 
     private static func make(_ body: ServerReply.Body, _ library: screens_microhttpd)
         -> OpaquePointer?
@@ -47,8 +49,8 @@ package final class PreparedReply: @unchecked Sendable {
             }
         case .stream(let stream):
             library.MHD_create_response_from_callback(
-                UInt64.max,
-                streamBuffer,
+                stream.length.map { UInt64($0) } ?? UInt64.max,
+                stream.length == nil ? streamBuffer : fileBuffer,
                 ReplyStream.read,
                 Unmanaged.passRetained(stream).toOpaque(),
                 ReplyStream.free
@@ -56,7 +58,7 @@ package final class PreparedReply: @unchecked Sendable {
         case .made(let size, let make):
             library.MHD_create_response_from_callback(
                 UInt64(size),
-                64 << 10,
+                fileBuffer,
                 GeneratedBody.read,
                 Unmanaged.passRetained(GeneratedBody(make)).toOpaque(),
                 GeneratedBody.free

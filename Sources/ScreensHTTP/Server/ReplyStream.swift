@@ -13,6 +13,8 @@ package final class ReplyStream: Sendable {
         var offset = 0
         var size = 0
         var hasEnded = false
+        /// Whether the body ends too early, so that the client has to be told.
+        var hasFailed = false
         var isClosed = false
         var isWaiting = false
         var place: (ServerConnection, SuspendedConnections)?
@@ -30,9 +32,14 @@ package final class ReplyStream: Sendable {
         }
     }
 
+    /// How many bytes the body has; `nil` if that is not known before its end.
+    let length: Int?
     private let state = Mutex(State())
 
-    package init() {}
+    /// Creates a body without bytes.
+    ///
+    /// - Parameter length: how many it will have, if that is known.
+    package init(length: Int? = nil) { self.length = length }
 
     /// Adds bytes to the body; returns `false` if nobody receives them any more.
     @discardableResult
@@ -96,6 +103,12 @@ package final class ReplyStream: Sendable {
         }
         resume(waiters)
         if let (connection, suspended) = wake { suspended.resume(connection) }
+    }
+
+    /// Ends the body before all of its bytes have been added; the client sees the connection break.
+    package func fail() {
+        state.withLock { $0.hasFailed = true }
+        end()
     }
 
     /// Sets the connection on which the body is sent, and the suspended connections to which it belongs.
@@ -182,7 +195,7 @@ extension ReplyStream {
     private static func wait(_ state: inout State) -> Int {
         guard !state.hasEnded, let (connection, suspended) = state.place,
             suspended.suspend(connection)
-        else { return screens_reader_ended() }
+        else { return state.hasFailed ? screens_reader_failed() : screens_reader_ended() }
         state.isWaiting = true
         return 0
     }
