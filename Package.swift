@@ -11,10 +11,11 @@ let host = """
     ScreensBuild:
     ScreensCheck: ScreensHost ScreensPlugins ScreensShipping ScreensWorker
     ScreensCoding:
+    ScreensFiles: ScreensHTTP ScreensPortal CSodium
     ScreensGallery: ScreensApps ScreensCheck ScreensHost ScreensPlugins ScreensRendering ScreensWorker
     ScreensHTTP: CCurl CMicroHTTPD
-    ScreensHost: ScreensApps ScreensHTTP ScreensOffline ScreensPlugins ScreensPortal ScreensRendering ScreensWorker
-        ScreensXML
+    ScreensHost: ScreensApps ScreensFiles ScreensHTTP ScreensOffline ScreensPlugins ScreensPortal ScreensRendering
+        ScreensWorker ScreensXML
     ScreensOffline: ScreensCoding ScreensSQLite CSodium
     ScreensPlugins: CScreensSystem CSodium
     ScreensPortal: ScreensHTTP ScreensOffline CSodium
@@ -24,7 +25,7 @@ let host = """
     ScreensShipping: ScreensBuild ScreensPlugins CArchive CSodium
     ScreensTerminal: CScreensSystem ScreensHost ScreensRendering
     ScreensWatch: ScreensApps ScreensBuild ScreensHost ScreensPlugins
-    ScreensWeb: CLivePage ScreensApps ScreensHTTP ScreensHost ScreensRendering
+    ScreensWeb: CLivePage ScreensApps ScreensFiles ScreensHTTP ScreensHost ScreensRendering
     ScreensWorker: CScreensSystem ScreensCoding ScreensPlugins
     ScreensXML: ScreensHTTP CXML2
     """
@@ -43,6 +44,7 @@ let tests = """
     ScreensAutomationTests: DemoPortal ScreensApps ScreensAutomation ScreensHost ScreensPortal
     ScreensCheckTests: ScreensCheck ScreensShipping ScreensWorker
     ScreensCodingTests: ScreensCoding ScreensTesting
+    ScreensFilesTests: DemoPortal ScreensFiles ScreensHTTP ScreensPortal
     ScreensGalleryTests: ScreensApps ScreensGallery ScreensHost ScreensPortal ScreensPrinting ScreensWorker
     ScreensHTTPTests: ScreensHTTP WebSupport
     ScreensHostTests: CSQLite DemoPortal ScreensApps ScreensConformance ScreensHTTP ScreensHost ScreensPrinting
@@ -69,9 +71,9 @@ let tests = """
 
 /// The modules that programs import, and that these import: `make install` reads this list.
 let library = """
-    LiferayKit ScreensApps ScreensAutomation ScreensBuild ScreensCoding ScreensHTTP ScreensHost ScreensKit ScreensOffline
-    ScreensPlugins ScreensPortal ScreensPrinting ScreensRendering ScreensSQLite ScreensSession ScreensShipping
-    ScreensSystem ScreensTerminal ScreensWeb ScreensWorker ScreensXML
+    LiferayKit ScreensApps ScreensAutomation ScreensBuild ScreensCoding ScreensFiles ScreensHTTP ScreensHost ScreensKit
+    ScreensOffline ScreensPlugins ScreensPortal ScreensPrinting ScreensRendering ScreensSQLite ScreensSession
+    ScreensShipping ScreensSystem ScreensTerminal ScreensWeb ScreensWorker ScreensXML
     """
 
 // Listed by hand: the package manager keeps what a manifest answered, and would miss a new folder.

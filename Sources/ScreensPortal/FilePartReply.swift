@@ -1,5 +1,5 @@
 import ScreensHTTP
-@_spi(Host) import ScreensKit
+@_spi(Host) package import ScreensKit
 
 /// Interprets the answer to a request for a part of a file.
 struct FilePartReply {
@@ -45,7 +45,7 @@ struct FilePartReply {
         try InvokerReply.checkWay(reply)
         try InvokerReply.checkAvailable(reply)
         guard wanted.isPage || !InvokerReply.isMarkup(reply) || reply.status >= 400 else {
-            throw .unexpected(Self.pageInstead)
+            throw .pageInsteadOfFile
         }
         guard Self.isPlain(reply.headers) else {
             throw .unexpected("a file that is compressed for the transfer, which was not allowed")
@@ -57,8 +57,6 @@ struct FilePartReply {
         default: throw .http(status: reply.status)
         }
     }
-
-    static let pageInstead = "a web page instead of a file"
 
     /// The whole file; without an announced size, only the receiver knows how many bytes it took.
     private func whole() throws(PortalError) -> FilePart {
@@ -113,6 +111,11 @@ struct FilePartReply {
         }
         return number
     }
+}
+
+extension PortalError {
+    /// The error for a page that came instead of a part of a file.
+    package static let pageInsteadOfFile = PortalError.unexpected("a web page instead of a file")
 }
 
 /// The place of a part in its file: `bytes 0-1023/146515` (RFC 9110, 14.4).
