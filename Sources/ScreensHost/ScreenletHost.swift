@@ -1,3 +1,4 @@
+import ScreensFiles
 public import ScreensHTTP
 @_spi(Host) public import ScreensKit
 @_spi(Host) public import ScreensOffline
@@ -188,6 +189,8 @@ public final class ScreenletHost {
     var engine: PolicyEngine { identity.engine }
     /// The pictures of the portal, for the present user.
     var portalPictures: PortalPictures { identity.pictures }
+    /// The files of the portal that the present user looks at.
+    var portalFiles: PortalFiles { identity.files }
     /// The stages that exist.
     var stages: [Stage] { openStages.compactMap(\.stage) }
 

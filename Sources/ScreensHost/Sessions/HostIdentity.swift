@@ -1,3 +1,4 @@
+import ScreensFiles
 import ScreensKit
 import ScreensOffline
 import ScreensPortal
@@ -13,6 +14,8 @@ struct HostIdentity {
     let engine: PolicyEngine
     /// The pictures of the portal that the user has seen.
     let pictures: PortalPictures
+    /// The files of the portal that the user looks at.
+    let files: PortalFiles
     var pendingChanges: PendingChanges?
 
     init(
@@ -25,6 +28,9 @@ struct HostIdentity {
         (self.session, self.user, self.portal) = (session, user, portal)
         (self.cache, self.engine) = (cache, engine)
         pictures = PortalPictures(portal, engine)
+        // A cache that cannot be written has no room for copies either.
+        let place = cache.flatMap { $0.refusal == nil ? $0.filesFolder : nil }
+        files = PortalFiles(portal, cache: place.map { FileCache(folder: $0) })
     }
 }
 

@@ -19,6 +19,9 @@ struct CacheFiles {
         path = "\(folder)/\(name.located(in: folder).fileName)"
     }
 
+    /// The folder beside a cache with copies of files of the portal.
+    static func filesFolder(of path: String) -> String { "\(path)-files" }
+
     // MARK: - Opening
 
     /// Opens the cache, restores unsent changes from their files, and replaces the database if it is corrupt.
@@ -135,7 +138,8 @@ struct CacheFiles {
         let names = try names()
         for name in names {
             let file = "\(Files.parent(path))/\(name)"
-            if file == UnsentFolder.path(cache: path) { Files.remove(file) }
+            let folders = [UnsentFolder.path(cache: path), Self.filesFolder(of: path)]
+            if folders.contains(file) { Files.remove(file) }
             guard unlink(file) == 0 || errno == ENOENT else {
                 throw .inaccessible(path: file, reason: String(cString: strerror(errno)))
             }

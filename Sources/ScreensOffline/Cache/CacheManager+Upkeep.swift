@@ -10,10 +10,18 @@ extension CacheManager {
 
     /// Removes entries of one collection, or of all if it is `nil`, but never an unsent change or a draft.
     ///
-    /// - Returns: how many entries were removed.
+    /// Copies of files of the portal are the collection `Files`.
+    ///
+    /// - Returns: how many entries and copies were removed.
     /// - Throws: ``CacheError``.
     @discardableResult
     public func clear(_ collection: String? = nil) throws(CacheError) -> Int {
+        let isOfFiles = collection == nil || collection == Self.filesCollection
+        let copies = refusal == nil && isOfFiles ? removeFileCopies() : 0
+        return copies + (try clearEntries(collection))
+    }
+
+    private func clearEntries(_ collection: String?) throws(CacheError) -> Int {
         try write(isForced: false) { (connection) throws(DatabaseFailure) in
             let filter = collection.map { [SQLValue.text($0)] } ?? []
             let condition =
