@@ -142,7 +142,7 @@ final class Exchange: @unchecked Sendable {
             self.stream = stream
             stream.attach(connection, server.suspended)
         }
-        let fields = server.handler.commonFields
+        let fields = reply.ownFields ?? server.handler.commonFields
         guard let prepared = PreparedReply(reply, commonFields: fields) else { return .NO }
         return connection.queue(prepared)
     }

@@ -22,6 +22,8 @@ package struct ServerReply: Sendable {
     package var contentType: String
     package var headers: [HeaderField]
     package var body: Body
+    /// The header fields that replace those of all replies of the handler; `nil` for no others.
+    package var ownFields: [HeaderField]?
 
     package init(
         status: Int = 200,

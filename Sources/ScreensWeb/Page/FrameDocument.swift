@@ -13,10 +13,11 @@ struct FrameDocument: Sendable {
 
     init(_ frame: WebFrame) { self.frame = frame }
 
-    /// The document with the header fields that protect it; `nil` without memory.
-    var reply: ServerReply? {
-        let reply = ServerReply(headers: [ServerReply.uncacheable], body: .bytes(bytes))
-        return PreparedReply(reply, commonFields: fields).map { ServerReply(body: .prepared($0)) }
+    /// The document with the header fields that protect it.
+    var reply: ServerReply {
+        var reply = ServerReply(headers: [ServerReply.uncacheable], body: .bytes(bytes))
+        reply.ownFields = fields
+        return reply
     }
 
     /// They replace those of pages, which do not allow to be in a frame.

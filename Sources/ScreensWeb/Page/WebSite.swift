@@ -153,7 +153,7 @@ final class WebSite {
     /// The document of a frame on a page; `nil` if its screenlet has none.
     func frame(_ tabs: BrowserTabs, _ tab: Int, _ name: String) -> ServerReply? {
         let frame = tabs.session(tab)?.stage.frame(at: Self.screenlet(ofFrame: name))
-        return frame.flatMap { FrameDocument($0).reply }
+        return frame.map { FrameDocument($0).reply }
     }
 
     /// The ids that lead to the screenlet of a frame: they follow its number in its name.

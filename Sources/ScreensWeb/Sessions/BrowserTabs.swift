@@ -25,6 +25,8 @@ final class BrowserTabs {
     /// The numbers of the tabs, the one that was used last at the end.
     private var uses: [Int] = []
     private var tabCount = 0
+    /// The files that are being sent.
+    let files = FileStreams()
     private var listening: [(session: WebSession, stream: Int)] = []
 
     /// Shows a first stage, that of an app as the first tab.
@@ -96,6 +98,7 @@ final class BrowserTabs {
     @discardableResult
     private func add(_ stage: Stage, _ number: Int) -> WebSession {
         let session = makeSession(stage, number)
+        session.files = files
         tabs[number] = session
         tabCount = max(tabCount, number)
         use(number)
@@ -135,6 +138,7 @@ final class BrowserTabs {
     /// Ends all tabs.
     func end() {
         for session in tabs.values { session.end() }
+        files.end()
         (tabs, uses, listening) = ([:], [], [])
     }
 }

@@ -35,6 +35,9 @@ final class SessionAccess: Sendable {
 
     private static let frames = "/frame/"
 
+    /// What the names of files are made with, so that only this session's pages know them.
+    let files = Secret()
+
     /// A part of the identifier that finds the session but does not open it.
     var name: String { Self.name(of: id.text) }
 

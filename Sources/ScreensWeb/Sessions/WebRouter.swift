@@ -32,7 +32,10 @@ final class WebRouter: RequestHandler {
     }
 
     let fieldNames: [StaticString] =
-        ["cookie", "content-type", "transfer-encoding", "x-screens", "sec-purpose"]
+        [
+            "cookie", "content-type", "transfer-encoding", "x-screens", "sec-purpose", "range",
+            "if-range",
+        ]
         + OriginPolicy.fieldNames
 
     var commonFields: [HeaderField] { ServerReply.protection }
@@ -98,6 +101,7 @@ final class WebRouter: RequestHandler {
         case ("/events", nil): return Self.notAuthorized
         case (SignInCallback.path, _): return await receiveAnswer(request)
         case _ where request.path.hasPrefix("/frame/"): return await frame(request)
+        case _ where request.path.hasPrefix(MediaPath.beginning): return await file(request)
         case (_, let (access, tabs)?): return await site.page(at: request, tabs, access)
         case _ where mayBePage(request): return Self.notAuthorized
         default: return .pageNotFound
@@ -117,6 +121,13 @@ final class WebRouter: RequestHandler {
         else { return Self.notAuthorized }
         access.touch()
         return await site.frame(tabs, tab, request.query.keys.first ?? "") ?? .pageNotFound
+    }
+
+    /// A file of the portal that a page of the session names.
+    private func file(_ request: ServerRequest) async -> ServerReply {
+        guard let (access, tabs) = session(of: request) else { return Self.notAuthorized }
+        access.touch()
+        return await site.file(tabs, access, request)
     }
 
     /// Takes the answer of a user who was asked on a page of the portal, and leads back to the page.

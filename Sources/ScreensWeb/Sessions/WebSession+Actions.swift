@@ -140,7 +140,7 @@ extension StageDrawing {
     /// Finds an offer of the drawing: outside of the rows, or in rows that pages have shown.
     ///
     /// Other rows are not searched, so an old offer that no page has any more costs little.
-    fileprivate func offered<Offer: Sendable>(
+    func offered<Offer: Sendable>(
         _ find: @Sendable (HTMLOffers) -> Offer?
     ) async -> Offer? {
         if let offer = find(HTMLOffers(frame)) { return offer }

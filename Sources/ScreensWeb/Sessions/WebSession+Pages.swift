@@ -69,7 +69,8 @@ extension WebSession {
         return HTMLRenderer(
             token: access.token.text,
             frames: !hasFrames ? "" : tab == 0 ? access.framePath : access.framePath(ofTab: tab),
-            links: drawing.places.map { links(from: $0, drawing.context.locale) }
+            links: drawing.places.map { links(from: $0, drawing.context.locale) },
+            media: mediaAddresses
         )
     }
 

@@ -35,6 +35,8 @@ final class WebSession {
     /// The form that a browser without a script has sent, until it gets a page again.
     private var sentForm: [String: String]?
     private var isUpdating = false
+    /// The files that are being sent to the browser.
+    weak var files: FileStreams?
     /// What concerns the plugins of this stage, for the consoles of its pages.
     nonisolated let log = PluginLog(mostLines: 200, mostBytes: 64 << 10)
 
@@ -140,6 +142,7 @@ final class WebSession {
         userCount.add(1, ordering: .relaxed)
         (edited, windows, lead, sentForm) = ([], [:], nil, nil)
         texts.remove(stage)
+        files?.end()
         log.removeAll()
         newest.reset()
         for page in streams.values { page.reset() }
