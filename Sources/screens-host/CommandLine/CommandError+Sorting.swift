@@ -35,6 +35,7 @@ extension CommandError {
             self.init(exit: .failure, message: error.message, code: "watch")
         case let error as CacheError:
             self.init(exit: .failure, message: error.message, code: "cache")
+        case let error as FileSaveError: self.init(error)
         case let error as TerminalError:
             self.init(exit: .failure, message: error.message, code: "terminal")
         case let error as WebError where error.isUsage: self = .usage(error.message)

@@ -95,6 +95,13 @@ enum CommandTable {
                 .oneOf(["auto", "tui", "text", "html", "json"])
             ),
             OptionSpec(.json, nil, "Short for --output json."),
+            OptionSpec(
+                .save,
+                "FILE",
+                "Save the file that is shown instead of printing anything; a folder keeps its name.",
+                .file
+            ),
+            OptionSpec(.force, nil, "With --save, replace an existing file."),
             OptionSpec(.ascii, nil, "Use only ASCII characters on a live terminal."),
             colorScheme,
             OptionSpec(

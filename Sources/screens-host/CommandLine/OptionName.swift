@@ -55,6 +55,7 @@ enum OptionName: String, Hashable, Sendable, CustomStringConvertible {
     case replace
     case revoke
     case rows
+    case save
     case scratchPath = "scratch-path"
     case server
     case service

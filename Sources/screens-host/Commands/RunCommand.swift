@@ -10,10 +10,11 @@ import ScreensWatch
 @MainActor
 enum RunCommand {
     static func run(_ invocation: Invocation) async throws -> ExitCode {
-        let output = try OutputForm(invocation)
+        let saving = try FileDestination(invocation)
+        let output = saving == nil ? try OutputForm(invocation) : .text
         var report = RunReport(asked: invocation)
         do {
-            return try await show(invocation, output, &report)
+            return try await show(invocation, output, saving, &report)
         } catch {
             let error = CommandError(error, invocation)
             guard output == .json, error.exit != .usage else { throw error }
@@ -26,6 +27,7 @@ enum RunCommand {
     private static func show(
         _ invocation: Invocation,
         _ output: OutputForm,
+        _ saving: FileDestination?,
         _ report: inout RunReport
     ) async throws -> ExitCode {
         let plan = try StagePlan(invocation)
@@ -56,6 +58,7 @@ enum RunCommand {
         setup.warnOnStandardError()
         let run = PrintedRun(stage, plan, output, invocation)
         try await run.load(log, &report)
+        if let saving { return try await saving.save(from: stage) }
         return try await run.show(report, following: watch, rereading: subject.reader(setup)) {
             await author.notePictures()
             await noteUnsent(in: setup.host.cache, invocation)
