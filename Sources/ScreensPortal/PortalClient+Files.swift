@@ -61,7 +61,7 @@ package enum FilePart: Sendable {
     case part([UInt8], FileIdentity)
     /// The whole file, which the receiver has taken; its size is -1 if the portal has not announced it.
     case whole(FileIdentity)
-    /// The file is another one than that of the earlier parts.
+    /// The file has changed since the earlier parts were loaded.
     case changed
 }
 

@@ -24,7 +24,7 @@ package final class FileCache: Sendable {
         (self.folder, self.limit) = (folder, limit)
     }
 
-    /// The largest file of which copies are kept; of larger ones, only the blocks that are needed now.
+    /// The largest file that is stored as a whole; of larger ones, only the blocks that are needed now.
     var largestFile: Int { limit / 4 }
 
     /// The path of a copy, without the end of its name.

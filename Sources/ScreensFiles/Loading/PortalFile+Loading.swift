@@ -105,7 +105,7 @@ extension PortalFile {
         return try request.purpose.type(of: head, title: request.title)
     }
 
-    /// Notes what the portal has now; of another content than before, everything is forgotten.
+    /// Notes what the portal has now; another content than before replaces everything.
     private func adopt(
         _ identity: FileIdentity,
         _ type: FileType,

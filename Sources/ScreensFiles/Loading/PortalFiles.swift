@@ -8,11 +8,11 @@ package final class PortalFiles: Sendable {
     private static let mostOpen = 8
 
     private let client: PortalClient
-    /// Where copies are kept; `nil` if none are.
+    /// Where copies are stored; `nil` if they are not.
     package let cache: FileCache?
     private let files = Mutex<[PortalFile]>([])
 
-    /// The files that a client loads, of which copies are kept in a cache.
+    /// The files that a client loads, with copies in a cache.
     package init(_ client: PortalClient, cache: FileCache?) {
         (self.client, self.cache) = (client, cache)
     }
@@ -31,7 +31,7 @@ package final class PortalFiles: Sendable {
         do throws(FileProblem) {
             return FileReading(file, try await file.beginReading(policy), policy)
         } catch .changed {
-            // The copy of the earlier content is gone, so that this begins anew.
+            // The copy of the earlier content is gone, so that this begins again.
             return FileReading(file, try await file.beginReading(policy), policy)
         }
     }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The blocks in memory that were used last, of all files of which no copy is kept.
+/// The blocks in memory that were used last, of all files without a copy on the disk.
 final class RecentBlocks: Sendable {
     /// 16 MiB.
     private static let most = 16

@@ -38,11 +38,12 @@ package struct FileType: Hashable, Sendable {
     /// Whether another program may open such a file: nothing in it is run.
     package var isOpened: Bool { !kinds.isEmpty || self == .text }
 
-    /// The type that the first bytes of a file tell; `nil` for any other file.
+    /// The type that the first bytes of a file tell.
     ///
     /// - Parameters:
     ///   - head: the first block of the file, or all of it.
     ///   - kind: what decides between types of pictures with sound and of sound alone, which begin alike.
+    /// - Returns: the type; `nil` for any other file.
     /// - Throws: ``FileProblem/refused(_:)`` for a picture that is too large to be drawn.
     static func told(
         by head: [UInt8],

@@ -43,7 +43,7 @@ extension Stage {
 
     /// Saves a file of the portal at a place on this machine, completely or not at all.
     ///
-    /// If the file changes at the portal meanwhile, saving begins anew, once.
+    /// If the file changes at the portal meanwhile, saving begins again, once.
     ///
     /// - Parameters:
     ///   - media: the file.
