@@ -13,7 +13,7 @@ package struct FileRequest: Hashable, Sendable {
 
     /// The request for a file; `nil` if its address could lead outside of the portal.
     package init?(_ media: Media) {
-        self.init(media.path, media, .media(media.kind, media.mediaType))
+        self.init(media.path, media, .media(media.shownKind, media.mediaType))
     }
 
     /// The request for captions of a file, by their place among them; `nil` if there are none.

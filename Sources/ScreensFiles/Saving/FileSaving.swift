@@ -24,11 +24,13 @@ package enum FileSaving {
     ///   - reading: the file.
     ///   - path: its place, in a folder that exists.
     ///   - replaces: whether a file at the path is replaced.
+    ///   - progress: called with the number of bytes that are written.
     /// - Throws: ``SavingProblem``; what was at the path is unchanged then.
     package static func save(
         _ reading: FileReading,
         to path: String,
-        replacing replaces: Bool
+        replacing replaces: Bool,
+        progress: ((Int) -> Void)? = nil
     ) async throws(SavingProblem) {
         guard replaces || !isThere(path) else { throw .exists(path) }
         let folder = Files.parent(path)
@@ -38,7 +40,7 @@ package enum FileSaving {
         guard file >= 0 else { throw .writing(FileFailure(path)) }
         do throws(SavingProblem) {
             defer { close(file) }
-            try await write(reading, to: file, at: path)
+            try await write(reading, to: file, at: path, progress)
         } catch {
             unlink(part)
             throw error
@@ -55,12 +57,15 @@ package enum FileSaving {
     private static func write(
         _ reading: FileReading,
         to file: Int32,
-        at path: String
+        at path: String,
+        _ progress: ((Int) -> Void)?
     ) async throws(SavingProblem) {
-        var failure: FileFailure?
+        var (failure, written) = (FileFailure?.none, 0)
         do throws(FileProblem) {
             try await reading.bytes(0..<reading.info.size) { piece throws(FileProblem) in
                 failure = await threads.value { append(piece, to: file, at: path) }
+                written += piece.count
+                progress?(written)
                 return failure == nil
             }
         } catch {

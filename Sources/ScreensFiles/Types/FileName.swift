@@ -27,6 +27,16 @@ package struct FileName: Hashable, Sendable {
         return "\(stem.isEmpty ? Self.substitute[...] : stem).\(type.nameEnd)"
     }
 
+    /// The path in a folder under this name, or with a number before its end if that is taken.
+    package func freePath(in folder: String) -> String {
+        let dot = text.lastIndex(of: ".") ?? text.endIndex
+        let numbered = (2...Self.mostNumbers).lazy.map { "\(text[..<dot]) (\($0))\(text[dot...])" }
+        let names = [text] + numbered.prefix(Self.mostNumbers)
+        return "\(folder)/\(names.first { !Files.exists("\(folder)/\($0)") } ?? text)"
+    }
+
+    private static let mostNumbers = 100
+
     /// The field `Content-Disposition` for a file that a browser saves (RFC 6266, RFC 8187).
     package var attachment: String {
         "attachment; filename=\"\(plain)\"; filename*=UTF-8''\(PercentEncoding.text(text))"

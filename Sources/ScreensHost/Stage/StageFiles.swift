@@ -34,7 +34,7 @@ extension Stage {
         let rows = await drawing.rows(0..<loadedRowCount, caching: false)
         var found: [Media] = []
         for node in [drawing.body] + rows {
-            for media in node.subtree.compactMap(\.extras?.media) where !found.contains(media) {
+            for media in node.subtree.compactMap(\.shownMedia) where !found.contains(media) {
                 found.append(media)
             }
         }
@@ -48,7 +48,8 @@ extension Stage {
     /// - Parameters:
     ///   - media: the file.
     ///   - path: the place; in a folder that exists, the file gets its own name.
-    ///   - replaces: whether a file at the place is replaced.
+    ///   - replaces: whether a file at the place is replaced; in a folder, a number is added to its name otherwise.
+    ///   - progress: called with the number of bytes that are written.
     /// - Returns: the path of the saved file.
     /// - Throws: ``ScreensKit/ScreensError`` if the file cannot be loaded, ``FileSaveError`` if it cannot be stored.
     @_spi(Host)
@@ -56,31 +57,33 @@ extension Stage {
     public func save(
         _ media: Media,
         to path: String,
-        replacing replaces: Bool = false
+        replacing replaces: Bool = false,
+        progress: ((Int) -> Void)? = nil
     ) async throws -> String {
-        let place = Files.isFolder(path) ? "\(path)/\(FileName(media).text)" : path
+        let place = Self.place(of: media, at: path, replaces)
         do throws(SavingProblem) {
-            try await saveOnce(media, place, replaces)
-        } catch .reading(.changed) {
-            try await retrySaving(media, place, replaces)
+            do throws(SavingProblem) {
+                try await saveOnce(media, place, replaces, progress)
+            } catch .reading(.changed) {
+                try await saveOnce(media, place, replaces, progress)
+            }
         } catch {
             throw Self.error(error)
         }
         return place
     }
 
-    private func retrySaving(_ media: Media, _ place: String, _ replaces: Bool) async throws {
-        do throws(SavingProblem) {
-            try await saveOnce(media, place, replaces)
-        } catch {
-            throw Self.error(error)
-        }
+    private static func place(of media: Media, at path: String, _ replaces: Bool) -> String {
+        guard Files.isFolder(path) else { return path }
+        let name = FileName(media)
+        return replaces ? "\(path)/\(name.text)" : name.freePath(in: path)
     }
 
     private func saveOnce(
         _ media: Media,
         _ place: String,
-        _ replaces: Bool
+        _ replaces: Bool,
+        _ progress: ((Int) -> Void)?
     ) async throws(SavingProblem) {
         let reading: FileReading
         do throws(FileProblem) {
@@ -88,7 +91,7 @@ extension Stage {
         } catch {
             throw .reading(error)
         }
-        try await FileSaving.save(reading, to: place, replacing: replaces)
+        try await FileSaving.save(reading, to: place, replacing: replaces, progress: progress)
     }
 
     /// Opens a copy of a file of the portal with the program that the desktop has for its type.

@@ -12,7 +12,12 @@ struct FileReply {
     private let range: RequestedRange
     private let disposition: String
 
-    init(_ info: FileInfo, of media: Media, _ part: MediaPart, _ request: ServerRequest) {
+    init(
+        _ info: FileInfo,
+        of media: Media,
+        _ part: HTMLMediaAddresses.Part,
+        _ request: ServerRequest
+    ) {
         self.info = info
         range = RequestedRange(request.fields, size: info.size, tag: info.tag)
         let isShown = info.type.isShown && part != .download

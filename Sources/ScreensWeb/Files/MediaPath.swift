@@ -15,10 +15,10 @@ struct MediaPath: Hashable, Sendable {
     let tab: Int
     /// The name of the file.
     let name: String
-    let part: MediaPart
+    let part: HTMLMediaAddresses.Part
 
     /// The path of a part of a file.
-    init(_ tab: Int, _ name: String, _ part: MediaPart) {
+    init(_ tab: Int, _ name: String, _ part: HTMLMediaAddresses.Part) {
         (self.tab, self.name, self.part) = (tab, name, part)
     }
 
@@ -33,7 +33,9 @@ struct MediaPath: Hashable, Sendable {
         self.init(tab, String(parts[1]), part)
     }
 
-    private static func part(_ rest: ArraySlice<Substring>, isDownload: Bool) -> MediaPart? {
+    private static func part(_ rest: ArraySlice<Substring>, isDownload: Bool) -> HTMLMediaAddresses
+        .Part?
+    {
         switch (rest.count, rest.first) {
         case (0, _): isDownload ? .download : .content
         case (1, "poster"): .poster
@@ -63,7 +65,7 @@ struct MediaPath: Hashable, Sendable {
     }
 }
 
-extension MediaPart {
+extension HTMLMediaAddresses.Part {
     /// What is loaded for the part; `nil` if the file has no such part.
     func request(of media: Media) -> FileRequest? {
         switch self {
@@ -76,9 +78,9 @@ extension MediaPart {
 
 extension WebSession {
     /// Where the pages of this session find the files that they show.
-    var mediaAddresses: MediaAddresses {
+    var mediaAddresses: HTMLMediaAddresses {
         let (tab, key) = (tab, access.files.text)
-        return MediaAddresses(of: "\(tab) \(access.name)") { media, part in
+        return HTMLMediaAddresses("\(tab) \(access.name)") { media, part in
             guard part.request(of: media) != nil else { return nil }
             return MediaPath(tab, MediaPath.name(of: media, in: tab, key: key), part).text
         }

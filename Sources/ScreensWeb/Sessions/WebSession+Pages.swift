@@ -66,12 +66,14 @@ extension WebSession {
     func renderer(for drawing: StageDrawing) -> HTMLRenderer {
         // Scripts in a frame can take the focus, and with it the letters of a password.
         let hasFrames = !HTMLOffers(drawing.frame).asksForSecret
-        return HTMLRenderer(
+        var renderer = HTMLRenderer(
             token: access.token.text,
             frames: !hasFrames ? "" : tab == 0 ? access.framePath : access.framePath(ofTab: tab),
             links: drawing.places.map { links(from: $0, drawing.context.locale) },
             media: mediaAddresses
         )
+        renderer.media = mediaAddresses
+        return renderer
     }
 
     private func links(from places: AppPlaces, _ locale: LocaleIdentifier) -> HTMLPageLinks {

@@ -23,6 +23,7 @@ struct LiveRun {
         options.background = invocation.background
         options.log = setup.log
         options.synchronize = LiveSync.sender(setup.host)
+        (options.openMedia, options.saveMedia) = (LiveFiles.open, LiveFiles.save)
         if invocation.has(.linear) {
             let columns = Console.columns(Setup.environment)
             surface = LinearSurface(options, columns: columns) {

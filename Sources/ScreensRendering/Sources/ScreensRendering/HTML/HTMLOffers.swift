@@ -49,7 +49,7 @@ public struct HTMLOffers: Sendable {
 
     /// The first file of the page for which a condition holds; `nil` where it names no such file.
     public func media(where holds: (Media) -> Bool) -> Media? {
-        first { $0.extras?.media.map(holds) ?? false }?.extras?.media
+        first { $0.shownMedia.map(holds) ?? false }?.shownMedia
     }
 
     /// Whether a button of the page sends this action.
