@@ -29,7 +29,7 @@ extension ActionDeclaration {
     )
 }
 
-extension ScreenletAction where Target: ListScreenlet {
+extension ScreenletAction where Target: PagedScreenlet {
     /// Reloads the list.
     public static var loadList: ScreenletAction {
         ScreenletAction(.loadList) { list, _ in list.loadList() }

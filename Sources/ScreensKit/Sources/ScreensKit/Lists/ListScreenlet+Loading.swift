@@ -1,4 +1,4 @@
-extension ListScreenlet {
+extension PagedScreenlet {
     /// Loads the list if `autoLoad` is on.
     public func onShow() {
         list.model.canRefresh = refreshControl
@@ -81,7 +81,7 @@ extension ListScreenlet {
 }
 
 // Changes of single rows, as the portal has made them.
-extension ListScreenlet {
+extension PagedScreenlet {
     /// Replaces a row, after the portal changed it.
     public func replaceRow(at index: Int, with row: Page.Row) {
         list.model.rows.replace(at: index, with: row)
@@ -99,7 +99,7 @@ extension ListScreenlet {
     }
 
     /// Requests for pages name the rows' old positions, so they are sent again.
-    private func moveRows(_ change: (inout PagedRows<Page.Row>) -> Void) {
+    func moveRows(_ change: (inout PagedRows<Page.Row>) -> Void) {
         let isReloading = list.pagesInFlight.contains(0)
         if !isReloading { list.cancelPages() }
         change(&list.model.rows)

@@ -18,9 +18,21 @@
 ///     public init() {}
 /// }
 /// ```
-/// A plugin can replace how pages are loaded with a `<Name>Interactor_loadPage`.
+/// A plugin can replace how pages are loaded with a `<Name>Interactor_loadPage`. A screenlet that shows more than the
+/// rows has a model of its own, and conforms to ``PagedScreenlet``.
 @MainActor
-public protocol ListScreenlet: Screenlet where Model == PagedListModel<Page.Row> {
+public protocol ListScreenlet: PagedScreenlet where Model == PagedListModel<Page.Row> {}
+
+extension ListScreenlet {
+    /// The list's current model.
+    public var model: Model { list.model }
+}
+
+/// A screenlet that loads a list a page at a time, and whose model has the list among other things.
+///
+/// Its model contains ``PagedList/model``. Everything else is as in a ``ListScreenlet``.
+@MainActor
+public protocol PagedScreenlet: Screenlet {
     /// The interactor that loads a page.
     associatedtype Page: ListPageInteractor
 
@@ -40,12 +52,9 @@ public protocol ListScreenlet: Screenlet where Model == PagedListModel<Page.Row>
     func rowSelected(_ row: Page.Row)
 }
 
-extension ListScreenlet {
+extension PagedScreenlet {
     /// The action that loads a page, for delegates and plugins that replace its interactor.
     static var pageAction: String { "loadPage" }
-
-    /// The list's current model.
-    public var model: Model { list.model }
 
     /// The actions that reload the list, choose a row and report visible rows.
     public static var actions: [ScreenletAction<Self>] { [.loadList, .selectRow, .showRows] }
@@ -69,7 +78,7 @@ extension ListScreenlet {
 
     /// The number of rows, when it is known.
     public var exposed: JSONObject {
-        model.phase == .ready ? ["count": .int64(Int64(model.count))] : [:]
+        list.model.phase == .ready ? ["count": .int64(Int64(list.model.count))] : [:]
     }
 
     /// Reports `onListResponse`.
@@ -84,14 +93,14 @@ extension ListScreenlet {
     }
 
     func selectRow(_ index: Int) -> Bool {
-        guard let row = model.row(at: index) else { return false }
+        guard let row = list.model.row(at: index) else { return false }
         rowSelected(row)
         return true
     }
 }
 
 // The attributes that every list has, for protocols that declare them.
-extension ListScreenlet {
+extension PagedScreenlet {
     /// Whether the list is loaded when it is shown.
     public var autoLoad: Bool {
         get { list.autoLoad }

@@ -30,6 +30,8 @@ public final class PagedList<Page: ListPageInteractor>: AttributeGroup {
     /// The ``ListPage/facts`` of the first page; empty before it is loaded.
     public internal(set) var facts: JSONObject = [:]
 
+    /// How often the list was loaded from its first page on.
+    var starts = 0
     var pagesInFlight: Set<Int> = []
     /// The tasks that load pages, also for pages that came from the cache and that the portal may still update.
     var loads: [Int: Task<Void, Never>] = [:]
@@ -69,6 +71,7 @@ public final class PagedList<Page: ListPageInteractor>: AttributeGroup {
     /// Adds a page; the first page starts a new list with the rows `rows`.
     func add(_ page: Page.Output, _ number: Int, of rows: PagedRows<Page.Row>) {
         if number == 0 {
+            starts += 1
             model.rows = rows
             facts = page.facts ?? [:]
             if let count = page.count {
