@@ -6,9 +6,11 @@
 /// use them. A plugin's texts with the same keys take precedence.
 enum LiferayTexts {
     /// The texts by language.
-    static let all = BuiltInTexts([
-        "en": english, "de": german, "fr": french, "es": spanish, "ja": japanese, "ar": arabic,
-    ])
+    static let all = BuiltInTexts(
+        [
+            "en": english, "de": german, "fr": french, "es": spanish, "ja": japanese, "ar": arabic,
+        ].merging(ImageGalleryTexts.all) { $0.merging($1) { $1 } }
+    )
 
     /// One of this library's texts.
     static func text(_ key: String, _ arguments: any StringArgument..., locale: LocaleIdentifier)

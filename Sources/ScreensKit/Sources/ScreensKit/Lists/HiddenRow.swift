@@ -22,6 +22,15 @@ extension PagedRows {
         return HiddenRow(row: row, page: page, offset: offset, start: start)
     }
 
+    /// Hides those of the loaded rows that a function chooses.
+    mutating func hide(where isHidden: (Row) -> Bool, since start: Int) -> [HiddenRow<Row>] {
+        let rows = grid.loadedPlaces.flatMap { place in
+            place.rows.filter { isHidden(loadedRows[place.start + $0 - place.rows.lowerBound]) }
+        }
+        // From the end, so that the places of the others stay the same.
+        return rows.reversed().compactMap { hide(at: $0, since: start) }
+    }
+
     /// Shows a hidden row again, where it was.
     mutating func unhide(_ hidden: HiddenRow<Row>) {
         guard let loaded = grid.loadedPage(hidden.page) else { return }
@@ -46,6 +55,13 @@ extension PagedScreenlet {
     public func hideRow(at index: Int) -> HiddenRow<Page.Row>? {
         defer { runtime?.modelChanged() }
         return list.model.rows.hide(at: index, since: list.starts)
+    }
+
+    /// Hides those of the loaded rows that a function chooses, for example after a page was loaded.
+    public func hideRows(where isHidden: (Page.Row) -> Bool) -> [HiddenRow<Page.Row>] {
+        let hidden = list.model.rows.hide(where: isHidden, since: list.starts)
+        if !hidden.isEmpty { runtime?.modelChanged() }
+        return hidden
     }
 
     /// Shows a hidden row again, where it was; a list that was loaded again since is loaded once more.

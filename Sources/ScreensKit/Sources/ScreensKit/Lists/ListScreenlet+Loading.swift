@@ -5,8 +5,11 @@ extension PagedScreenlet {
         if autoLoad { loadList() }
     }
 
-    /// Stops loading pages; the host cancels the requests.
-    public func onHide() {
+    /// Stops loading pages.
+    public func onHide() { stopLoading() }
+
+    /// Stops loading pages; a screenlet with an `onHide()` of its own calls it there.
+    public func stopLoading() {
         list.cancelPages()
         if list.model.phase == .loading { list.model.phase = .idle }
     }

@@ -27,11 +27,12 @@ public final class PagedList<Page: ListPageInteractor>: AttributeGroup {
     /// What can be seen of the list.
     public internal(set) var model = PagedListModel<Page.Row>()
 
+    /// How often the first page was loaded, which drops all others.
+    public internal(set) var starts = 0
+
     /// The ``ListPage/facts`` of the first page; empty before it is loaded.
     public internal(set) var facts: JSONObject = [:]
 
-    /// How often the list was loaded from its first page on.
-    var starts = 0
     var pagesInFlight: Set<Int> = []
     /// The tasks that load pages, also for pages that came from the cache and that the portal may still update.
     var loads: [Int: Task<Void, Never>] = [:]

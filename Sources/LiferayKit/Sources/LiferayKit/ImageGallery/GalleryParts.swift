@@ -1,0 +1,88 @@
+@_spi(Host) import ScreensKit
+
+/// The parts of a gallery besides its list.
+struct GalleryParts {
+    let model: ImageGalleryModel
+    let context: DrawingContext
+
+    func text(_ key: String, _ arguments: any StringArgument...) -> String {
+        context.strings.text(
+            "imagegallery-screenlet-\(key)",
+            arguments,
+            locale: context.locale,
+            builtIn: LiferayTexts.all
+        )
+    }
+
+    /// The button that begins to add pictures.
+    var head: [Node] {
+        guard model.isEditable, !model.isAdding else { return [] }
+        return [.row([.button(text("add"), model.addAction, role: .primary).symbol(.upload)])]
+    }
+
+    /// What has just happened, and what went wrong.
+    var messages: [Node] {
+        let problem =
+            model.actionProblem.map { problem in
+                [
+                    Node.notice(context.explanation(of: problem), .danger).symbol(.error).placed(
+                        .band
+                    )
+                ]
+                    + (context.details(of: problem).map { [.text($0, .caption)] } ?? [])
+            } ?? []
+        guard let deleted = model.deleted else { return problem }
+        let words = Node.notice(text("deleted", deleted.shownTitle)).symbol(.delete).placed(.band)
+        let undo = Node.button(text("undo"), model.undoAction, role: .quiet)
+        return problem + [.row([words.spanning(.growing), undo])]
+    }
+}
+
+// One picture, as large as possible.
+extension GalleryParts {
+    /// The picture with a number, between the buttons that lead back and to its neighbours.
+    func large(_ index: Int, canClose: Bool) -> [Node] {
+        let index = min(max(0, index), model.list.count - 1)
+        let close = Node.button(text("close"), model.closeAction, role: .quiet).symbol(.back)
+        let place = Node.text(text("place", index + 1, model.list.count), .caption)
+        let head = Node.row((canClose ? [close] : []) + [place.spanning(.growing)] + remove(index))
+        guard let entry = model.list.row(at: index) else {
+            return [head, waitingForPage] + [neighbours(of: index)]
+        }
+        let notes = entry.description.map { [Node.text($0)] } ?? []
+        return [head, picture(entry), neighbours(of: index)] + notes
+    }
+
+    private var waitingForPage: Node {
+        model.list.problem.map { .notice(context.explanation(of: $0), .danger) }
+            ?? .skeleton(context.phrase(.loading), lines: 6)
+    }
+
+    private func picture(_ entry: FileEntry) -> Node {
+        let day = (entry.createDate ?? entry.modifiedDate).map { [Node.time($0)] } ?? []
+        let facts = Node.author(entry.userName) + day
+        guard let media = entry.media(.image, fit: .fit) else {
+            return .state(.image, entry.shownTitle, text("no-address"))
+        }
+        return .media(media, facts: facts.isEmpty ? [] : [.facts(facts)])
+    }
+
+    private func neighbours(of index: Int) -> Node {
+        .row(
+            [
+                step(text("previous"), .back, model.showAction(index - 1)),
+                step(text("next"), .forward, model.showAction(index + 1)),
+            ].compactMap(\.self)
+        )
+    }
+
+    private func step(_ words: String, _ symbol: ImageReference.Symbol, _ action: Action?) -> Node?
+    {
+        action.map { Node.button(words, $0).symbol(symbol) }
+    }
+
+    private func remove(_ index: Int) -> [Node] {
+        guard model.isEditable, model.list.row(at: index) != nil else { return [] }
+        return [.button(text("delete"), model.deleteAction(index), role: .danger).symbol(.delete)]
+    }
+}

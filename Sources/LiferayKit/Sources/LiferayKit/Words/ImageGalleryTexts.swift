@@ -1,0 +1,145 @@
+/// The texts of the Image Gallery, by language.
+enum ImageGalleryTexts {
+    /// All of them.
+    static let all = [
+        "en": english,
+        "de": german,
+        "fr": french,
+        "es": spanish,
+        "ja": japanese,
+        "ar": arabic,
+    ]
+
+    static let english: [String: String] = [
+        "imagegallery-screenlet-repository": "The repositoryId could not be less than 0",
+        "imagegallery-screenlet-folder": "The folderId could not be less than 0",
+        "imagegallery-screenlet-old-portal":
+            "Image galleries require a portal of version 7.0 or later.",
+        "imagegallery-screenlet-add": "Add pictures",
+        "imagegallery-screenlet-file": "Choose a picture",
+        "imagegallery-screenlet-another-file": "Add another picture",
+        "imagegallery-screenlet-limits": "At most 10 MB for each picture.",
+        "imagegallery-screenlet-takes-picture": "a picture",
+        "imagegallery-screenlet-title": "Title",
+        "imagegallery-screenlet-notes": "Notes",
+        "imagegallery-screenlet-upload": "Upload",
+        "imagegallery-screenlet-upload-count": "Upload (%d)",
+        "imagegallery-screenlet-remove": "Remove",
+        "imagegallery-screenlet-remove-of": "Remove “%@”",
+        "imagegallery-screenlet-cancel": "Cancel",
+        "imagegallery-screenlet-cancel-of": "Cancel the upload of “%@”",
+        "imagegallery-screenlet-cancel-all": "Cancel all",
+        "imagegallery-screenlet-edit": "Change",
+        "imagegallery-screenlet-edit-of": "Change title and notes of “%@”",
+        "imagegallery-screenlet-uploading": "Uploading pictures: %d",
+        "imagegallery-screenlet-unsent": "Pictures not uploaded yet: %d",
+        "imagegallery-screenlet-sending": "Uploading…",
+        "imagegallery-screenlet-deleted": "“%@” was deleted.",
+        "imagegallery-screenlet-undo": "Undo",
+        "imagegallery-screenlet-close": "All pictures",
+        "imagegallery-screenlet-place": "%1$d of %2$d",
+        "imagegallery-screenlet-previous": "Previous",
+        "imagegallery-screenlet-next": "Next",
+        "imagegallery-screenlet-delete": "Delete",
+        "imagegallery-screenlet-no-address": "The portal did not say where this picture is.",
+        "imagegallery-screenlet-wrong-type":
+            "“%1$@” cannot be added here: it has to be one of %2$@.",
+        "imagegallery-screenlet-empty-title": "The picture requires a title.",
+        "imagegallery-screenlet-title-exists":
+            "The folder already has a picture named “%1$@”. Suggestion: “%2$@”.",
+        "imagegallery-screenlet-cancelled": "The upload was cancelled.",
+        "imagegallery-screenlet-no-file": "The file of “%@” is missing. Choose it again.",
+        "imagegallery-screenlet-too-many": "The limit for adding pictures at a time is %d.",
+        "imagegallery-screenlet-unknown-image":
+            "The picture to delete is unknown: load the gallery first.",
+    ]
+
+    static let german: [String: String] = [
+        "imagegallery-screenlet-repository": "Die repositoryId darf nicht kleiner als 0 sein",
+        "imagegallery-screenlet-folder": "Die folderId darf nicht kleiner als 0 sein",
+        "imagegallery-screenlet-old-portal": "Bildergalerien benötigen ein Portal ab Version 7.0.",
+        "imagegallery-screenlet-add": "Bilder hinzufügen",
+        "imagegallery-screenlet-file": "Bild auswählen",
+        "imagegallery-screenlet-another-file": "Weiteres Bild hinzufügen",
+        "imagegallery-screenlet-limits": "Höchstens 10 MB für jedes Bild.",
+        "imagegallery-screenlet-takes-picture": "ein Bild",
+        "imagegallery-screenlet-title": "Titel",
+        "imagegallery-screenlet-notes": "Notizen",
+        "imagegallery-screenlet-upload": "Hochladen",
+        "imagegallery-screenlet-upload-count": "Hochladen (%d)",
+        "imagegallery-screenlet-remove": "Entfernen",
+        "imagegallery-screenlet-remove-of": "„%@“ entfernen",
+        "imagegallery-screenlet-cancel": "Abbrechen",
+        "imagegallery-screenlet-cancel-of": "Hochladen von „%@“ abbrechen",
+        "imagegallery-screenlet-cancel-all": "Alle abbrechen",
+        "imagegallery-screenlet-edit": "Ändern",
+        "imagegallery-screenlet-edit-of": "Titel und Notizen von „%@“ ändern",
+        "imagegallery-screenlet-uploading": "Bilder werden hochgeladen: %d",
+        "imagegallery-screenlet-unsent": "Noch nicht hochgeladene Bilder: %d",
+        "imagegallery-screenlet-sending": "Wird hochgeladen …",
+        "imagegallery-screenlet-deleted": "„%@“ wurde gelöscht.",
+        "imagegallery-screenlet-undo": "Rückgängig",
+        "imagegallery-screenlet-close": "Alle Bilder",
+        "imagegallery-screenlet-place": "%1$d von %2$d",
+        "imagegallery-screenlet-previous": "Vorheriges",
+        "imagegallery-screenlet-next": "Nächstes",
+        "imagegallery-screenlet-delete": "Löschen",
+        "imagegallery-screenlet-no-address":
+            "Das Portal hat nicht angegeben, wo dieses Bild liegt.",
+        "imagegallery-screenlet-wrong-type":
+            "„%1$@“ kann hier nicht hinzugefügt werden: Möglich sind %2$@.",
+        "imagegallery-screenlet-empty-title": "Das Bild benötigt einen Titel.",
+        "imagegallery-screenlet-title-exists":
+            "Im Ordner gibt es bereits ein Bild namens „%1$@“. Vorschlag: „%2$@“.",
+        "imagegallery-screenlet-cancelled": "Das Hochladen wurde abgebrochen.",
+        "imagegallery-screenlet-no-file": "Die Datei von „%@“ fehlt. Wählen Sie sie erneut aus.",
+        "imagegallery-screenlet-too-many": "Auf einmal lassen sich höchstens %d Bilder hinzufügen.",
+        "imagegallery-screenlet-unknown-image":
+            "Das zu löschende Bild ist unbekannt: Laden Sie zuerst die Galerie.",
+    ]
+
+    static let french: [String: String] = [
+        "imagegallery-screenlet-repository": "Le repositoryId ne peut pas être inférieur à 0",
+        "imagegallery-screenlet-folder": "Le folderId ne peut pas être inférieur à 0",
+        "imagegallery-screenlet-old-portal":
+            "Les galeries d’images nécessitent un portail de version 7.0 ou ultérieure.",
+        "imagegallery-screenlet-add": "Ajouter des images",
+        "imagegallery-screenlet-file": "Choisir une image",
+        "imagegallery-screenlet-another-file": "Ajouter une autre image",
+        "imagegallery-screenlet-limits": "10 Mo au maximum par image.",
+        "imagegallery-screenlet-takes-picture": "une image",
+        "imagegallery-screenlet-title": "Titre",
+        "imagegallery-screenlet-notes": "Notes",
+        "imagegallery-screenlet-upload": "Envoyer",
+        "imagegallery-screenlet-upload-count": "Envoyer (%d)",
+        "imagegallery-screenlet-remove": "Retirer",
+        "imagegallery-screenlet-remove-of": "Retirer «\u{A0}%@\u{A0}»",
+        "imagegallery-screenlet-cancel": "Annuler",
+        "imagegallery-screenlet-cancel-of": "Annuler l’envoi de «\u{A0}%@\u{A0}»",
+        "imagegallery-screenlet-cancel-all": "Tout annuler",
+        "imagegallery-screenlet-edit": "Modifier",
+        "imagegallery-screenlet-edit-of": "Modifier le titre et les notes de «\u{A0}%@\u{A0}»",
+        "imagegallery-screenlet-uploading": "Images en cours d’envoi\u{A0}: %d",
+        "imagegallery-screenlet-unsent": "Images pas encore envoyées\u{A0}: %d",
+        "imagegallery-screenlet-sending": "Envoi en cours…",
+        "imagegallery-screenlet-deleted": "«\u{A0}%@\u{A0}» a été supprimée.",
+        "imagegallery-screenlet-undo": "Annuler la suppression",
+        "imagegallery-screenlet-close": "Toutes les images",
+        "imagegallery-screenlet-place": "%1$d sur %2$d",
+        "imagegallery-screenlet-previous": "Précédente",
+        "imagegallery-screenlet-next": "Suivante",
+        "imagegallery-screenlet-delete": "Supprimer",
+        "imagegallery-screenlet-no-address": "Le portail n’a pas indiqué où se trouve cette image.",
+        "imagegallery-screenlet-wrong-type":
+            "«\u{A0}%1$@\u{A0}» ne peut pas être ajoutée ici\u{A0}: types acceptés %2$@.",
+        "imagegallery-screenlet-empty-title": "L’image doit avoir un titre.",
+        "imagegallery-screenlet-title-exists":
+            "Le dossier contient déjà une image nommée «\u{A0}%1$@\u{A0}». Proposition\u{A0}: «\u{A0}%2$@\u{A0}».",
+        "imagegallery-screenlet-cancelled": "L’envoi a été annulé.",
+        "imagegallery-screenlet-no-file":
+            "Le fichier de «\u{A0}%@\u{A0}» est absent. Choisissez-le à nouveau.",
+        "imagegallery-screenlet-too-many": "Nombre maximal d’images à la fois\u{A0}: %d.",
+        "imagegallery-screenlet-unknown-image":
+            "L’image à supprimer est inconnue\u{A0}: chargez d’abord la galerie.",
+    ]
+}
