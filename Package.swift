@@ -79,8 +79,9 @@ let library = """
 // Listed by hand: the package manager keeps what a manifest answered, and would miss a new folder.
 let plugins = """
     AssetDisplayScreenlet AssetListScreenlet BlogsEntryDisplayScreenlet DDLFormScreenlet DDLListScreenlet DefaultTheme
-    FileDisplayScreenlets Flat7Theme ForgotPasswordScreenlet GrayscaleFilter LoginScreenlet RatingScreenlet SignUpScreenlet SubscriberNameField
-    UserPortraitScreenlet WebContentDisplayScreenlet WebContentListScreenlet WebScreenlet
+    FileDisplayScreenlets Flat7Theme ForgotPasswordScreenlet GrayscaleFilter ImageGalleryScreenlet LoginScreenlet
+    RatingScreenlet SignUpScreenlet SubscriberNameField UserPortraitScreenlet WebContentDisplayScreenlet
+    WebContentListScreenlet WebScreenlet
     """
 
 let packages = ["LiferayKit", "ScreensKit", "ScreensLocales", "ScreensRendering", "ScreensTesting"]

@@ -18,7 +18,7 @@ let plugins = [
     "AssetDisplayScreenlet", "AssetListScreenlet", "BlogsEntryDisplayScreenlet",
     "DDLFormScreenlet", "DDLListScreenlet",
     "DefaultTheme", "FileDisplayScreenlets", "Flat7Theme", "ForgotPasswordScreenlet",
-    "GrayscaleFilter", "LoginScreenlet",
+    "GrayscaleFilter", "ImageGalleryScreenlet", "LoginScreenlet",
     "RatingScreenlet", "SignUpScreenlet", "SubscriberNameField", "UserPortraitScreenlet",
     "WebContentDisplayScreenlet", "WebContentListScreenlet", "WebScreenlet",
 ]

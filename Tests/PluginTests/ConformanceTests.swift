@@ -37,6 +37,7 @@ struct ConformanceTests {
         #expect(try known("AssetList") == AssetListModel.knownActions)
         #expect(try known("DDLForm") == DDLFormModel.knownActions)
         #expect(try known("DDLList") == DDLListModel.knownActions)
+        #expect(try known("ImageGallery") == ImageGalleryModel.knownActions)
         #expect(try known("Rating") == RatingModel.knownActions)
         #expect(try known("UserPortrait") == UserPortraitModel.knownActions)
         #expect(try known("BlogsEntryDisplay") == BlogsEntryDisplayModel.knownActions)

@@ -71,10 +71,22 @@ public struct ImageUpload: Hashable, Codable, Sendable {
         let plain = chosenName.lastIndex(of: ".").map { String(chosenName[..<$0]) }
         let title = title ?? (plain?.nonEmpty ?? chosenName)
         (self.key, self.chosenName) = (key, String(chosenName.prefix(Self.titleLimit)))
-        (self.title, self.notes) = (String(title.prefix(Self.titleLimit)), notes)
+        (self.title, self.notes) = (Self.title(of: title), Self.notes(of: notes))
         (self.mimeType, self.size, self.state) = (mimeType, size, state)
         (sentBytes, bytesToSend, problem) = (0, 0, "")
     }
+
+    /// A title as a user has entered it, without what is around it and within its limit.
+    public static func title(of text: String) -> String {
+        String(
+            text.split(whereSeparator: \.isNewline).joined(separator: " ").trimmed.prefix(
+                titleLimit
+            )
+        )
+    }
+
+    /// Notes as a user has entered them, within their limit.
+    public static func notes(of text: String) -> String { String(text.prefix(notesLimit)) }
 
     /// The name of the file at the portal: the title with the extension of its type.
     public var fileName: String {

@@ -33,7 +33,9 @@ extension PagedScreenlet {
     /// Loads the missing pages of rows that are visible.
     func show(_ rows: Range<Int>) -> Bool {
         list.visibleRows = rows
-        guard list.model.phase == .ready, !list.pagesInFlight.contains(0) else { return false }
+        guard runtime != nil, list.model.phase == .ready, !list.pagesInFlight.contains(0) else {
+            return false
+        }
         for page in list.missingPages(around: rows) { load(page: page, of: list.model.rows) }
         return true
     }

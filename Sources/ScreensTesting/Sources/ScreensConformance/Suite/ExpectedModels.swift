@@ -24,6 +24,7 @@ extension Conformance {
         case "FileDisplay", "ImageDisplay", "VideoDisplay", "AudioDisplay", "PDFDisplay":
             FileDisplayModel.self
         case "ForgotPassword": ForgotPasswordModel.self
+        case "ImageGallery": ImageGalleryModel.self
         case "Login": LoginModel.self
         case "Rating": RatingModel.self
         case "SignUp": SignUpModel.self

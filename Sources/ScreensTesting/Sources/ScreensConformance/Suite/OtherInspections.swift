@@ -31,6 +31,11 @@ extension Conformance {
                     "UserPortraitScreenletDelegate",
                     type is any UserPortraitScreenletDelegate.Type
                 )
+            case "ImageGallery":
+                (
+                    "ImageGalleryScreenletDelegate",
+                    type is any ImageGalleryScreenletDelegate.Type
+                )
             case "Web": ("WebScreenletDelegate", type is any WebScreenletDelegate.Type)
             case "BlogsEntryDisplay":
                 (
@@ -78,6 +83,10 @@ extension Conformance {
             expect(PageRequest<AssetListFilter>.self, ListPage<AssetEntry>.self)
         case ("DDLList", "loadPage"):
             expect(PageRequest<DDLListFilter>.self, ListPage<DDLListRecord>.self)
+        case ("ImageGallery", "loadPage"):
+            expect(PageRequest<ImageGalleryFilter>.self, ListPage<FileEntry>.self)
+        case ("ImageGallery", "uploadImage"), ("ImageGallery", "deleteImage"):
+            expect(EntryChange<ImageGalleryChange>.self, EntryVersion<ImageGalleryChange>.self)
         case ("Rating", "loadRatings"): expect(RatingRequest.self, RatingEntry.self)
         case ("Rating", "updateRating"), ("Rating", "deleteRating"):
             expect(EntryChange<RatingEntry>.self, EntryVersion<RatingEntry>.self)

@@ -110,8 +110,8 @@ extension Conformance {
 /// A delegate of every screenlet of the kit, which does nothing.
 private final class SilentDelegate: AssetDisplayScreenletDelegate, AssetListScreenletDelegate,
     BlogsEntryDisplayScreenletDelegate, DDLFormScreenletDelegate, DDLListScreenletDelegate,
-    FileDisplayScreenletDelegate, ForgotPasswordScreenletDelegate, LoginScreenletDelegate,
-    RatingScreenletDelegate, SignUpScreenletDelegate,
+    FileDisplayScreenletDelegate, ForgotPasswordScreenletDelegate, ImageGalleryScreenletDelegate,
+    LoginScreenletDelegate, RatingScreenletDelegate, SignUpScreenletDelegate,
     UserPortraitScreenletDelegate, WebContentDisplayScreenletDelegate,
     WebContentListScreenletDelegate, WebScreenletDelegate
 {}

@@ -1,0 +1,164 @@
+import LiferayKit
+import ScreensKit
+
+/// A picture that is being sent.
+struct SentPicture {
+    var upload: ImageUpload
+    /// The file; `nil` if only the queue has it.
+    let file: ChosenFile?
+    /// How often the list had been loaded when the upload began.
+    let starts: Int
+    var isCancelled = false
+}
+
+// Sending pictures.
+extension ImageGalleryScreenlet {
+    /// Sends the chosen pictures; those that are still being read follow.
+    @discardableResult
+    public func upload() -> Bool {
+        guard isEditable, chosen.contains(where: { $0.upload.state != .wrong }) else {
+            return false
+        }
+        problem = nil
+        for index in chosen.indices { chosen[index].isWanted = true }
+        sendWanted()
+        runtime?.modelChanged()
+        return true
+    }
+
+    /// Sends what is wanted and can be sent.
+    func sendWanted() {
+        let ready = chosen.filter { $0.isWanted && $0.upload.state == .prepared }
+        chosen.removeAll { picture in ready.contains { $0.upload.key == picture.upload.key } }
+        if !ready.isEmpty, chosen.isEmpty { isAdding = false }
+        for picture in ready { send(picture) }
+    }
+
+    private func send(_ picture: ChosenPicture) {
+        guard let runtime else { return }
+        var upload = picture.upload
+        (upload.state, upload.problem) = (.sending, "")
+        if upload.title.isEmpty { upload.title = filePrefix + upload.key.suffix(16) }
+        queued.removeAll { $0.key == upload.key }
+        sending.append(SentPicture(upload: upload, file: picture.file, starts: list.starts))
+        notify(.start, payload: upload) { $0.screenlet(self, onImageUploadStart: upload) }
+        let (write, policy) = (write(of: upload, picture.file, runtime), offlinePolicy)
+        runtime.task { [weak self] runtime in
+            let written = try await runtime.write(write, action: "uploadImage", policy: policy)
+            self?.end(upload.key, written)
+        } onFailure: { [weak self] error in
+            self?.fail(upload.key, error)
+        }
+        runtime.modelChanged()
+    }
+
+    private func write(
+        of upload: ImageUpload,
+        _ file: ChosenFile?,
+        _ runtime: ScreenletRuntime
+    ) -> EntryWrite<ImageGallerySynchronizer> {
+        let entry = CacheEntry.image(
+            upload,
+            repositoryId: runtime.server.group(repositoryId),
+            folderId: folderId,
+            userId: runtime.user?.userId ?? 0
+        )
+        var write = EntryWrite(of: entry, by: ImageGallerySynchronizer.self) { stored in
+            var change = stored ?? ImageGalleryChange(upload, of: file)
+            // What is stored says nothing about the present attempt.
+            change.upload = upload
+            change.upload?.state = .pending
+            change.file = file
+            return change
+        }
+        write.onProgress = { [weak self, key = upload.key] progress in
+            Task { @MainActor in self?.note(progress, of: key) }
+        }
+        return write
+    }
+
+    /// Reports the progress of an upload, unless it has ended or more progress was reported already.
+    private func note(_ progress: TransferProgress, of key: String) {
+        guard let index = sending.firstIndex(where: { $0.upload.key == key }),
+            let total = progress.bytesToSend, total >= progress.sentBytes,
+            progress.sentBytes > sending[index].upload.sentBytes
+        else { return }
+        sending[index].upload.sentBytes = progress.sentBytes
+        sending[index].upload.bytesToSend = total
+        let upload = sending[index].upload
+        runtime?.modelChanged()
+        let (sent, all) = (UInt64(clamping: progress.sentBytes), UInt64(clamping: total))
+        let payload: JSONObject = [
+            "key": .text(key), "totalBytesSent": .int64(Int64(clamping: sent)),
+            "totalBytesToSend": .int64(Int64(clamping: all)),
+        ]
+        notify(.progress, payload: payload) {
+            $0.screenlet(
+                self,
+                onImageUploadProgress: upload,
+                totalBytesSent: sent,
+                totalBytesToSend: all
+            )
+        }
+    }
+
+    private func end(_ key: String, _ written: Answer<EntryVersion<ImageGalleryChange>>) {
+        guard let picture = endSending(key) else { return }
+        if let stored = StoredForLater(written) {
+            var upload = picture.upload
+            upload.state = written.freshness.unsent.map(ImageUpload.State.init) ?? .draft
+            queued.append(upload)
+            runtime?.modelChanged()
+            reportStored(stored)
+            if picture.isCancelled { _ = cancel(upload) }
+            return
+        }
+        guard let entry = written.output.value?.entry else { return }
+        show(entry, since: picture.starts)
+        notify(.uploaded, payload: entry) { $0.screenlet(self, onImageUploaded: entry) }
+    }
+
+    /// Adds a new picture to the list, where the portal has it: at the end of its own order.
+    private func show(_ entry: FileEntry, since starts: Int) {
+        let isPlain = obcClassName.isEmpty && list.model.isCounted && list.starts == starts
+        guard isPlain, list.model.phase == .ready else {
+            if list.model.phase != .idle { loadList() }
+            return
+        }
+        insertRow(entry, at: list.model.count)
+    }
+
+    private func endSending(_ key: String) -> SentPicture? {
+        guard let index = sending.firstIndex(where: { $0.upload.key == key }) else { return nil }
+        defer { runtime?.modelChanged() }
+        return sending.remove(at: index)
+    }
+
+    private func fail(_ key: String, _ error: ScreensError) {
+        guard let picture = endSending(key) else { return }
+        guard !picture.isCancelled else { return }
+        var upload = picture.upload
+        var error = error
+        (upload.state, upload.sentBytes) = (.prepared, 0)
+        if case .portal(let refusal) = error, refusal.saysThatTitleExists, let runtime {
+            let words = "imagegallery-screenlet-title-exists"
+            error = .invalid(runtime.liferayString(words, upload.title, upload.otherTitle))
+            upload.title = upload.otherTitle
+        }
+        upload.problem = runtime.map { error.message(locale: $0.locale) } ?? error.message
+        // The user can describe it in another way, and send it again.
+        chosen.append(ChosenPicture(upload: upload, file: picture.file))
+        isAdding = true
+        failUpload(error)
+    }
+
+    func failUpload(_ error: ScreensError) {
+        problem = error
+        runtime?.modelChanged()
+        notify(.uploadFailure, payload: error) { $0.screenlet(self, onImageUploadError: error) }
+    }
+
+    func reportStored(_ stored: StoredForLater) {
+        notify(.stored, payload: stored) { $0.screenlet(self, onImageStoredForLater: stored) }
+    }
+}
