@@ -111,31 +111,57 @@ extension ImageGalleryScreenlet {
             runtime?.modelChanged()
             reportStored(stored)
             if picture.isCancelled { _ = cancel(upload) }
-            return
+            return loadOutdated()
         }
         guard let entry = written.output.value?.entry else { return }
         show(entry, since: picture.starts)
         notify(.uploaded, payload: entry) { $0.screenlet(self, onImageUploaded: entry) }
     }
 
-    /// Adds a new picture to the list, where the portal has it: at the end of its own order.
+    /// Adds a new picture to the list.
+    ///
+    /// Only the portal knows its place in a list of which a part is loaded, so that is loaded again after the last upload.
     private func show(_ entry: FileEntry, since starts: Int) {
-        let isPlain = obcClassName.isEmpty && list.model.isCounted && list.starts == starts
-        guard isPlain, list.model.phase == .ready else {
-            if list.model.phase != .idle { loadList() }
-            return
+        guard list.starts == starts, !isOutdated, let place = place(of: entry) else {
+            isOutdated = true
+            return loadOutdated()
         }
-        insertRow(entry, at: list.model.count)
+        insertRow(entry, at: place)
     }
+
+    /// Where a new picture belongs in a list that is loaded completely; `nil` for another list.
+    private func place(of entry: FileEntry) -> Int? {
+        guard list.model.phase == .ready, list.model.isCounted, list.model.count <= Self.shortList
+        else { return nil }
+        let titles = (0..<list.model.count).map { list.model.row(at: $0)?.title.lowercased() }
+        guard !titles.contains(nil), obcClassName.isEmpty else { return nil }
+        let (known, title) = (titles.compactMap(\.self), entry.title.lowercased())
+        // Portals sort by title, or by age.
+        return known == known.sorted()
+            ? known.firstIndex { $0 > title } ?? known.count : known.count
+    }
+
+    /// Loads an outdated list again when nothing is being sent any more.
+    private func loadOutdated() {
+        guard isOutdated, sending.isEmpty else { return }
+        isOutdated = false
+        if list.model.phase != .idle { loadList() }
+    }
+
+    /// The most rows of a list whose new rows are placed here.
+    private static var shortList: Int { 1_000 }
 
     private func endSending(_ key: String) -> SentPicture? {
         guard let index = sending.firstIndex(where: { $0.upload.key == key }) else { return nil }
+        // A list that was loaded meanwhile has it among the unsent changes.
+        queued.removeAll { $0.key == key }
         defer { runtime?.modelChanged() }
         return sending.remove(at: index)
     }
 
     private func fail(_ key: String, _ error: ScreensError) {
         guard let picture = endSending(key) else { return }
+        defer { loadOutdated() }
         guard !picture.isCancelled else { return }
         var upload = picture.upload
         var error = error
@@ -146,10 +172,18 @@ extension ImageGalleryScreenlet {
             upload.title = upload.otherTitle
         }
         upload.problem = runtime.map { error.message(locale: $0.locale) } ?? error.message
+        if picture.file == nil { queued.append(waiting(upload)) }
         // The user can describe it in another way, and send it again.
         chosen.append(ChosenPicture(upload: upload, file: picture.file))
         isAdding = true
         failUpload(error)
+    }
+
+    /// An upload as it is in the queue.
+    private func waiting(_ upload: ImageUpload) -> ImageUpload {
+        var upload = upload
+        upload.state = .pending
+        return upload
     }
 
     func failUpload(_ error: ScreensError) {

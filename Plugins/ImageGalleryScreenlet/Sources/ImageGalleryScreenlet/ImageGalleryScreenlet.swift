@@ -48,6 +48,10 @@ public final class ImageGalleryScreenlet: LiferayKit.ImageGalleryScreenlet {
     var hidden: [Int64: HiddenRow<FileEntry>] = [:]
     /// How often the list had been loaded when ``hidden`` and ``queued`` were set.
     var knownStarts = 0
+    /// The deletions that are being sent.
+    var deleting: Set<Int64> = []
+    /// Whether the portal has new pictures whose places in the list are not known.
+    var isOutdated = false
     var problem: ScreensError?
 
     /// Creates a gallery that is not shown yet.
@@ -66,7 +70,7 @@ public final class ImageGalleryScreenlet: LiferayKit.ImageGalleryScreenlet {
     /// The data to draw.
     public var model: ImageGalleryModel {
         let sent = sending.map(\.upload)
-        let keys = Set(sent.map(\.key))
+        let keys = Set((sent + chosen.map(\.upload)).map(\.key))
         return ImageGalleryModel(
             list: list.model,
             shown: shown,
@@ -127,6 +131,4 @@ public final class ImageGalleryScreenlet: LiferayKit.ImageGalleryScreenlet {
         notify(.selected, payload: entry) { $0.screenlet(self, onImageEntrySelected: entry) }
     }
 
-    /// The deletions that are being sent.
-    var deleting: Set<Int64> = []
 }

@@ -5,9 +5,15 @@
 public struct HiddenRow<Row: Codable & Sendable>: Sendable {
     /// The row.
     public let row: Row
-    let page: Int
-    let offset: Int
+    let id: Int
     let start: Int
+}
+
+/// Where a hidden row was: before the row of its page that now has the same offset.
+struct HiddenPlace: Sendable {
+    let id: Int
+    let page: Int
+    var offset: Int
 }
 
 extension PagedRows {
@@ -16,10 +22,15 @@ extension PagedRows {
         guard let (page, offset) = grid.place(of: index), let loaded = grid.loadedPage(page),
             offset < loaded.count
         else { return nil }
+        let place = HiddenPlace(id: newestHidden + 1, page: page, offset: offset)
+        let next = hidden.firstIndex { $0.page == page && $0.offset > offset } ?? hidden.endIndex
+        hidden.moveOffsets(of: page, behind: offset, by: -1)
+        hidden.insert(place, at: next)
+        newestHidden = place.id
         _ = grid.load(page, count: loaded.count - 1)
         grid.change(page) { $0.missing += 1 }
         let row = loadedRows.remove(at: loaded.start + offset)
-        return HiddenRow(row: row, page: page, offset: offset, start: start)
+        return HiddenRow(row: row, id: place.id, start: start)
     }
 
     /// Hides those of the loaded rows that a function chooses.
@@ -32,19 +43,36 @@ extension PagedRows {
     }
 
     /// Shows a hidden row again, where it was.
-    mutating func unhide(_ hidden: HiddenRow<Row>) {
-        guard let loaded = grid.loadedPage(hidden.page) else { return }
-        _ = grid.load(hidden.page, count: loaded.count + 1)
-        grid.change(hidden.page) { $0.missing -= 1 }
-        loadedRows.insert(hidden.row, at: loaded.start + min(hidden.offset, loaded.count))
+    mutating func unhide(_ row: HiddenRow<Row>) {
+        guard let index = hidden.firstIndex(where: { $0.id == row.id }),
+            let loaded = grid.loadedPage(hidden[index].page)
+        else { return }
+        let place = hidden.remove(at: index)
+        for later in hidden.indices[index...] where hidden[later].page == place.page {
+            hidden[later].offset += 1
+        }
+        _ = grid.load(place.page, count: loaded.count + 1)
+        grid.change(place.page) { $0.missing -= 1 }
+        loadedRows.insert(row.row, at: loaded.start + min(place.offset, loaded.count))
     }
 
     /// Removes a hidden row, which the portal has removed; the list stays as long as it is.
-    mutating func removeHidden(_ hidden: HiddenRow<Row>) {
+    mutating func removeHidden(_ row: HiddenRow<Row>) {
+        guard let index = hidden.firstIndex(where: { $0.id == row.id }) else { return }
+        let place = hidden.remove(at: index)
         grid.total -= 1
-        grid.change(hidden.page) {
+        grid.change(place.page) {
             $0.missing -= 1
             $0.change -= 1
+        }
+    }
+}
+
+extension [HiddenPlace] {
+    /// Moves the rows that are hidden behind an offset of a page.
+    mutating func moveOffsets(of page: Int, behind offset: Int, by distance: Int) {
+        for index in indices where self[index].page == page && self[index].offset > offset {
+            self[index].offset += distance
         }
     }
 }

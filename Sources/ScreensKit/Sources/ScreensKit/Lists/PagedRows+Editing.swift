@@ -21,6 +21,7 @@ extension PagedRows {
         grid.total += 1
         grid.change(page) { $0.change += 1 }
         guard let loaded = grid.loadedPage(page), offset <= loaded.count else { return }
+        hidden.moveOffsets(of: page, behind: offset, by: 1)
         _ = grid.load(page, count: loaded.count + 1)
         loadedRows.insert(row, at: loaded.start + offset)
     }
@@ -35,6 +36,7 @@ extension PagedRows {
         grid.total -= 1
         grid.change(page) { $0.change -= 1 }
         guard let loaded = grid.loadedPage(page), offset < loaded.count else { return nil }
+        hidden.moveOffsets(of: page, behind: offset, by: -1)
         _ = grid.load(page, count: loaded.count - 1)
         return loadedRows.remove(at: loaded.start + offset)
     }
@@ -43,7 +45,14 @@ extension PagedRows {
     private func placeToInsert(at index: Int) -> (page: Int, offset: Int) {
         let next = grid.place(of: index)
         if let next, grid.loadedPage(next.page) != nil || next.offset > 0 { return next }
-        guard let previous = grid.place(of: index - 1) else { return next ?? (0, 0) }
+        let previous = grid.place(of: index - 1)
+        // Of the last page, all rows may be hidden.
+        if next == nil, let last = hidden.map(\.page).max(), last > previous?.page ?? -1,
+            let loaded = grid.loadedPage(last)
+        {
+            return (last, loaded.count)
+        }
+        guard let previous else { return next ?? (0, 0) }
         return next == nil || grid.loadedPage(previous.page) != nil
             ? (previous.page, previous.offset + 1) : next ?? (0, 0)
     }

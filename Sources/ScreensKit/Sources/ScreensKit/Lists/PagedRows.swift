@@ -8,6 +8,10 @@ public struct PagedRows<Row: Codable & Sendable>: Sendable {
     /// The loaded rows, in order.
     @_spi(Host)
     public internal(set) var loadedRows: [Row] = []
+    /// Where rows were that are hidden, in their order on each page.
+    var hidden: [HiddenPlace] = []
+    /// The id of the row that was hidden last.
+    var newestHidden = 0
     /// The position of the first row of ``window``, if these are rows of a longer list; otherwise `nil`.
     var windowStart: Int?
     var window: [Row?] = []
@@ -77,7 +81,7 @@ public struct PagedRows<Row: Codable & Sendable>: Sendable {
     }
 
     private mutating func clear(hasEnd: Bool) {
-        loadedRows = []
+        (loadedRows, hidden) = ([], [])
         grid = PageGrid(firstPageSize: firstPageSize, pageSize: pageSize)
         self.hasEnd = hasEnd
     }
