@@ -78,9 +78,9 @@ let library = """
 
 // Listed by hand: the package manager keeps what a manifest answered, and would miss a new folder.
 let plugins = """
-    AssetDisplayScreenlet AssetListScreenlet BlogsEntryDisplayScreenlet DDLFormScreenlet DDLListScreenlet DefaultTheme
-    FileDisplayScreenlets Flat7Theme ForgotPasswordScreenlet GrayscaleFilter ImageGalleryScreenlet LoginScreenlet
-    RatingScreenlet SignUpScreenlet SubscriberNameField UserPortraitScreenlet WebContentDisplayScreenlet
+    AssetDisplayScreenlet AssetListScreenlet BlogsEntryDisplayScreenlet CommentScreenlets DDLFormScreenlet DDLListScreenlet
+    DefaultTheme FileDisplayScreenlets Flat7Theme ForgotPasswordScreenlet GrayscaleFilter ImageGalleryScreenlet
+    LoginScreenlet RatingScreenlet SignUpScreenlet SubscriberNameField UserPortraitScreenlet WebContentDisplayScreenlet
     WebContentListScreenlet WebScreenlet
     """
 

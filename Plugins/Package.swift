@@ -16,9 +16,9 @@ let testing = Target.Dependency.product(name: "ScreensTesting", package: "Screen
 
 let plugins = [
     "AssetDisplayScreenlet", "AssetListScreenlet", "BlogsEntryDisplayScreenlet",
-    "DDLFormScreenlet", "DDLListScreenlet",
-    "DefaultTheme", "FileDisplayScreenlets", "Flat7Theme", "ForgotPasswordScreenlet",
-    "GrayscaleFilter", "ImageGalleryScreenlet", "LoginScreenlet",
+    "CommentScreenlets", "DDLFormScreenlet", "DDLListScreenlet", "DefaultTheme",
+    "FileDisplayScreenlets", "Flat7Theme", "ForgotPasswordScreenlet", "GrayscaleFilter",
+    "ImageGalleryScreenlet", "LoginScreenlet",
     "RatingScreenlet", "SignUpScreenlet", "SubscriberNameField", "UserPortraitScreenlet",
     "WebContentDisplayScreenlet", "WebContentListScreenlet", "WebScreenlet",
 ]

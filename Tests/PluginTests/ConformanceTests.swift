@@ -35,6 +35,9 @@ struct ConformanceTests {
 
         #expect(try known("AssetDisplay") == AssetDisplayModel.knownActions)
         #expect(try known("AssetList") == AssetListModel.knownActions)
+        #expect(try known("CommentAdd") == CommentAddModel.knownActions)
+        #expect(try known("CommentDisplay") == CommentDisplayModel.knownActions)
+        #expect(try known("CommentList") == CommentListModel.knownActions)
         #expect(try known("DDLForm") == DDLFormModel.knownActions)
         #expect(try known("DDLList") == DDLListModel.knownActions)
         #expect(try known("ImageGallery") == ImageGalleryModel.knownActions)

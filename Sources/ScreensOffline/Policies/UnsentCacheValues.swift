@@ -12,19 +12,21 @@ private struct UnsentCacheValues: UnsentValues {
     let engine: PolicyEngine
     let account: String
 
-    func values<Value: Codable & Sendable>(
+    func changes<Value: Codable & Sendable>(
         of type: Value.Type,
         in collection: String,
         where isWanted: (CacheEntry) -> Bool
-    ) -> [UnsentValue<Value>] {
+    ) -> [UnsentChange<Value>] {
         do throws(CacheError) {
             let stored = CacheEntry(collection: collection, key: "").stored(for: account).collection
             let writes = try engine.cache?.unsentWrites(in: stored) ?? []
             return writes.filter { isWanted($0.entry.ofPlugin) }.compactMap { write in
-                guard let bytes = write.local,
-                    let value = try? BinaryCoding.decode(Value.self, from: bytes)
-                else { return nil }
-                return UnsentValue(value, write.state)
+                let entry = write.entry.ofPlugin
+                guard let bytes = write.local else { return UnsentChange(entry, nil, write.state) }
+                guard let value = try? BinaryCoding.decode(Value.self, from: bytes) else {
+                    return nil
+                }
+                return UnsentChange(entry, value, write.state)
             }
         } catch {
             engine.onProblem(error)

@@ -9,6 +9,9 @@ struct ConformanceTests {
         await expectConformance(
             of: AssetListView_default.self,
             AudioDisplayView_default.self,
+            CommentAddView_default.self,
+            CommentDisplayView_default.self,
+            CommentListView_default.self,
             DDLFormView_default.self,
             DDLFieldCheckboxTableCell_default.self,
             DDLFieldTextTableCell_default.self,

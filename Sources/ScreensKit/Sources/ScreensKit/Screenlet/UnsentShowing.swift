@@ -21,12 +21,26 @@ public protocol UnsentValues: Sendable {
     ///   - type: their type; other values are left out.
     ///   - collection: the collection of the entries.
     ///   - isWanted: chooses the entries of which the values are read.
-    /// - Returns: the values in the order of the changes, without entries that the user has removed.
-    func values<Value: Codable & Sendable>(
+    /// - Returns: the values in the order of the changes, also of entries that the user has removed.
+    func changes<Value: Codable & Sendable>(
         of type: Value.Type,
         in collection: String,
         where isWanted: (CacheEntry) -> Bool
-    ) -> [UnsentValue<Value>]
+    ) -> [UnsentChange<Value>]
+}
+
+extension UnsentValues {
+    /// Reads the present values of a collection's changed entries, without those that the user has removed; see
+    /// ``changes(of:in:where:)``.
+    public func values<Value: Codable & Sendable>(
+        of type: Value.Type,
+        in collection: String,
+        where isWanted: (CacheEntry) -> Bool
+    ) -> [UnsentValue<Value>] {
+        changes(of: type, in: collection, where: isWanted).compactMap { change in
+            change.value.map { UnsentValue($0, change.state) }
+        }
+    }
 }
 
 /// The value of an entry with a change that has not been sent.
@@ -39,4 +53,19 @@ public struct UnsentValue<Value: Sendable>: Sendable {
     /// A value.
     @_spi(Host)
     public init(_ value: Value, _ state: UnsentState) { (self.value, self.state) = (value, state) }
+}
+
+/// An entry with a change that has not been sent.
+public struct UnsentChange<Value: Sendable>: Sendable {
+    /// The entry; its key is temporary if the portal has never had it.
+    public let entry: CacheEntry
+    /// The present value; `nil` if the user has removed the entry.
+    public let value: Value?
+    /// Why the portal does not have the change.
+    public let state: UnsentState
+
+    /// A change; called by the host, and by tests.
+    public init(_ entry: CacheEntry, _ value: Value?, _ state: UnsentState) {
+        (self.entry, self.value, self.state) = (entry, value, state)
+    }
 }

@@ -5,6 +5,14 @@ public import ScreensKit
 public protocol SampledRow: ListRow {
     /// Lists of such rows in the states that every view should draw well, by name.
     static var samplesOfLists: [(name: String, model: PagedListModel<Self>)] { get }
+
+    /// The names of the arguments of each action that lists of such rows have besides those of every list.
+    static var actionsOfLists: [String: Set<String>] { get }
+}
+
+extension SampledRow {
+    /// No further actions.
+    public static var actionsOfLists: [String: Set<String>] { [:] }
 }
 
 extension PagedListModel: SampledModel where Row: SampledRow {
@@ -20,9 +28,12 @@ extension PagedListModel: SampledModel where Row: SampledRow {
         ]
     }
 
-    /// The actions of every list.
+    /// The actions of every list, and those of the rows.
     public static var knownActions: [String: Set<String>]? {
-        ["loadList": [], "select": ["index"], "showRows": ["from", "to"]]
+        let everyList: [String: Set<String>] = [
+            "loadList": [], "select": ["index"], "showRows": ["from", "to"],
+        ]
+        return everyList.merging(Row.actionsOfLists) { $1 }
     }
 }
 

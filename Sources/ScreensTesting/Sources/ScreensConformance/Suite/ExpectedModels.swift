@@ -19,6 +19,9 @@ extension Conformance {
         case "AssetDisplay": AssetDisplayModel.self
         case "AssetList": AssetListModel.self
         case "BlogsEntryDisplay": BlogsEntryDisplayModel.self
+        case "CommentAdd": CommentAddModel.self
+        case "CommentDisplay": CommentDisplayModel.self
+        case "CommentList": CommentListModel.self
         case "DDLForm": DDLFormModel.self
         case "DDLList": DDLListModel.self
         case "FileDisplay", "ImageDisplay", "VideoDisplay", "AudioDisplay", "PDFDisplay":

@@ -23,6 +23,15 @@ extension Conformance {
                 )
             case "AssetList":
                 ("AssetListScreenletDelegate", type is any AssetListScreenletDelegate.Type)
+            case "CommentAdd":
+                ("CommentAddScreenletDelegate", type is any CommentAddScreenletDelegate.Type)
+            case "CommentDisplay":
+                (
+                    "CommentDisplayScreenletDelegate",
+                    type is any CommentDisplayScreenletDelegate.Type
+                )
+            case "CommentList":
+                ("CommentListScreenletDelegate", type is any CommentListScreenletDelegate.Type)
             case "DDLForm": ("DDLFormScreenletDelegate", type is any DDLFormScreenletDelegate.Type)
             case "DDLList": ("DDLListScreenletDelegate", type is any DDLListScreenletDelegate.Type)
             case "Rating": ("RatingScreenletDelegate", type is any RatingScreenletDelegate.Type)
@@ -81,6 +90,13 @@ extension Conformance {
         case ("AssetDisplay", "loadAsset"): expect(AssetDisplayRequest.self, AssetAnswer.self)
         case ("AssetList", "loadPage"):
             expect(PageRequest<AssetListFilter>.self, ListPage<AssetEntry>.self)
+        case ("CommentAdd", "addComment"), ("CommentAdd", "updateComment"),
+            ("CommentDisplay", "updateComment"), ("CommentDisplay", "deleteComment"),
+            ("CommentList", "updateComment"), ("CommentList", "deleteComment"):
+            expect(EntryChange<CommentEntry>.self, EntryVersion<CommentEntry>.self)
+        case ("CommentDisplay", "loadComment"): expect(Int64.self, CommentEntry.self)
+        case ("CommentList", "loadPage"):
+            expect(PageRequest<CommentListFilter>.self, ListPage<ShownComment>.self)
         case ("DDLList", "loadPage"):
             expect(PageRequest<DDLListFilter>.self, ListPage<DDLListRecord>.self)
         case ("ImageGallery", "loadPage"):
@@ -136,6 +152,7 @@ extension Conformance {
     ) {
         let values: [any Sendable]
         switch collection.typeName {
+        case "Comment": values = [CommentEntry.sample, CommentEntry(body: "")]
         case "Rating": values = [RatingEntry.sample(), RatingEntry.sample(userScore: 0.4)]
         case "UserPortrait": values = [Portrait.sample(), Portrait()]
         case "DDLForm": values = DDLFormModel.conformanceSamples.compactMap(\.model.record)

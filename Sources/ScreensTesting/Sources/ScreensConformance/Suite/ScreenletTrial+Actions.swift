@@ -109,8 +109,10 @@ extension Conformance {
 
 /// A delegate of every screenlet of the kit, which does nothing.
 private final class SilentDelegate: AssetDisplayScreenletDelegate, AssetListScreenletDelegate,
-    BlogsEntryDisplayScreenletDelegate, DDLFormScreenletDelegate, DDLListScreenletDelegate,
-    FileDisplayScreenletDelegate, ForgotPasswordScreenletDelegate, ImageGalleryScreenletDelegate,
+    BlogsEntryDisplayScreenletDelegate, CommentAddScreenletDelegate,
+    CommentDisplayScreenletDelegate, CommentListScreenletDelegate, DDLFormScreenletDelegate,
+    DDLListScreenletDelegate, FileDisplayScreenletDelegate, ForgotPasswordScreenletDelegate,
+    ImageGalleryScreenletDelegate,
     LoginScreenletDelegate, RatingScreenletDelegate, SignUpScreenletDelegate,
     UserPortraitScreenletDelegate, WebContentDisplayScreenletDelegate,
     WebContentListScreenletDelegate, WebScreenletDelegate
