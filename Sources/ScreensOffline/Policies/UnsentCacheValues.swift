@@ -17,18 +17,45 @@ private struct UnsentCacheValues: UnsentValues {
         in collection: String,
         where isWanted: (CacheEntry) -> Bool
     ) -> [UnsentChange<Value>] {
-        do throws(CacheError) {
-            let stored = CacheEntry(collection: collection, key: "").stored(for: account).collection
-            let writes = try engine.cache?.unsentWrites(in: stored) ?? []
-            return writes.filter { isWanted($0.entry.ofPlugin) }.compactMap { write in
-                let entry = write.entry.ofPlugin
-                guard let bytes = write.local else { return UnsentChange(entry, nil, write.state) }
-                guard let value = try? BinaryCoding.decode(Value.self, from: bytes) else {
-                    return nil
-                }
-                return UnsentChange(entry, value, write.state)
-            }
-        } catch {
+        let writes = read { (cache) throws(CacheError) in
+            try cache.unsentWrites(in: storedName(of: collection))
+        }
+        return writes.filter { isWanted($0.entry.ofPlugin) }.compactMap { write in
+            let entry = write.entry.ofPlugin
+            guard let bytes = write.local else { return UnsentChange(entry, nil, write.state) }
+            guard let value = try? BinaryCoding.decode(Value.self, from: bytes) else { return nil }
+            return UnsentChange(entry, value, write.state)
+        }
+    }
+
+    func stored<Value: Codable & Sendable>(
+        _ type: Value.Type,
+        in collection: String,
+        after moment: Timestamp
+    ) -> [EntryVersion<Value>] {
+        let entries = read { (cache) throws(CacheError) in
+            try cache.entries(in: storedName(of: collection), storedAfter: moment)
+        }
+        return entries.compactMap { stored in
+            let value = try? BinaryCoding.decode(Value.self, from: stored.value)
+            let entry = CacheEntry(
+                collection: collection,
+                key: stored.key,
+                attributes: stored.attributes
+            )
+            return value.map { EntryVersion(entry: entry, value: $0) }
+        }
+    }
+
+    private func storedName(of collection: String) -> String {
+        CacheEntry(collection: collection, key: "").stored(for: account).collection
+    }
+
+    private func read<Row>(
+        _ rows: (CacheManager) throws(CacheError) -> [Row]
+    ) -> [Row] {
+        guard let cache = engine.cache else { return [] }
+        do throws(CacheError) { return try rows(cache) } catch {
             engine.onProblem(error)
             return []
         }

@@ -65,6 +65,9 @@ public final class CommentDisplayScreenlet: LiferayKit.CommentDisplayScreenlet, 
         _ loaded: Answer<CommentEntry>,
         in runtime: ScreenletRuntime
     ) async throws {
+        guard !loaded.output.isDeleted else {
+            throw ScreensError.failed(runtime.liferayString("comment-screenlet-deleted"))
+        }
         let isCopy = loaded.freshness.source == .cache
         var shown = try await runtime.run(
             "readComment",

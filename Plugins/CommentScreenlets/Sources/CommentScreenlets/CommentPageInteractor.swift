@@ -63,39 +63,46 @@ public struct CommentPageInteractor: PortalPageInteractor, UnsentShowing {
         return ShownComment(comment, text: context.richText(html: comment.body))
     }
 
-    /// Shows what the user has added, changed and deleted, before the portal has it.
+    /// Shows what the user has added, changed and deleted, before the portal has it, and in copies that are older.
     public func output(
         _ loaded: Answer<ListPage<ShownComment>>,
         with unsent: any UnsentValues,
         in context: InteractionContext
     ) -> Answer<ListPage<ShownComment>> {
+        let changes = changes(unsent, since: loaded.freshness.storedAt, context)
+        var (page, freshness) = (loaded.output, loaded.freshness)
+        page.rows = page.rows.compactMap(changes.applied)
+        let shown = Set(page.rows.map(\.key))
+        add(changes.additions.filter { !shown.contains($0.key) }, to: &page)
+        for index in page.rows.indices { page.rows[index].isEditable = request.filter.isEditable }
+        let additions = request.page == 0 ? changes.additions : []
+        freshness.unsent = (page.rows + additions).lazy.compactMap(\.unsent).last
+        return Answer(page, freshness: freshness)
+    }
+
+    private func changes(
+        _ unsent: any UnsentValues,
+        since moment: Timestamp?,
+        _ context: InteractionContext
+    ) -> CommentChanges {
         let object = object(in: context)
-        let changes = UnsentComments(
-            unsent.changes(of: CommentEntry.self, in: CommentedObject.collection) { entry in
-                CommentedObject(entry).map { $0 == object } ?? (entry.commentId != nil)
-            },
+        let collection = CommentedObject.collection
+        // A change by a Comment Display does not say of which object the comment is.
+        func isOfObject(_ entry: CacheEntry) -> Bool {
+            CommentedObject(entry).map { $0 == object } ?? (entry.commentId != nil)
+        }
+        let pending = unsent.changes(of: CommentEntry.self, in: collection, where: isOfObject)
+        let sent = moment.map { unsent.stored(CommentEntry.self, in: collection, after: $0) } ?? []
+        return CommentChanges(
+            pending: pending,
+            sent: sent.filter { isOfObject($0.entry) },
             in: context
         )
-        var (page, freshness) = (loaded.output, loaded.freshness)
-        for index in page.rows.indices {
-            page.rows[index].isEditable = request.filter.isEditable
-            if let state = changes.apply(to: &page.rows[index]) { freshness.unsent = state }
-        }
-        add(changes.additions, to: &page)
-        if request.page == 0, let state = changes.additions.last?.unsent {
-            freshness.unsent = state
-        }
-        return Answer(page, freshness: freshness)
     }
 
     /// Adds new comments behind those that the portal has, as far as they are on the page.
     private func add(_ additions: [ShownComment], to page: inout ListPage<ShownComment>) {
         let rows = request.rows
-        let additions = additions.map { addition in
-            var addition = addition
-            addition.isEditable = request.filter.isEditable
-            return addition
-        }
         guard let count = page.count ?? request.filter.count else {
             // The list ends with the first page that is not full.
             return page.rows += additions.prefix(max(0, rows.count - page.rows.count))

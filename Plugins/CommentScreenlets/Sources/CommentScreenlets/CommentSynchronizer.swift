@@ -39,8 +39,11 @@ public struct CommentSynchronizer: Synchronizer {
         let service = CommentService(context: context)
         guard let comment = change.local else {
             // A new comment that was deleted before it was sent is none.
-            if let id = change.entry.commentId { try await service.delete(id) }
-            return EntryVersion(entry: change.entry, value: nil)
+            guard let id = change.entry.commentId else {
+                return EntryVersion(entry: change.entry, value: nil)
+            }
+            try await service.delete(id)
+            return change.version(.deleted(id, change.base))
         }
         if let id = change.entry.commentId, try await exists(id, change, service) {
             return change.version(try await service.update(id, comment.body))
@@ -106,6 +109,15 @@ public struct CommentSynchronizer: Synchronizer {
         var merged = remote
         merged.body = local.body
         return merged
+    }
+}
+
+extension CommentEntry {
+    /// What is left of a comment: older copies of lists still have it.
+    fileprivate static func deleted(_ id: Int64, _ base: CommentEntry?) -> CommentEntry {
+        var comment = base ?? CommentEntry(commentId: id, body: "")
+        comment.isDeleted = true
+        return comment
     }
 }
 

@@ -105,8 +105,8 @@ enum CommentOutcome {
     ) async throws {
         var changed = shown
         (changed.step, changed.unsent) = (nil, written.freshness.unsent)
-        changed.isDeleted = written.output.value == nil
-        if let comment = written.output.value {
+        changed.isDeleted = written.output.value?.isDeleted ?? true
+        if let comment = written.output.value, !comment.isDeleted {
             changed.key = written.output.entry.key
             changed.comment = comment
             changed.text = try await runtime.run(

@@ -51,9 +51,16 @@ extension CacheEntry {
         self.init(
             collection: CommentedObject.collection,
             key: Self.temporaryKey("comment"),
-            attributes: object.parameters.merging(["userId": .int64(userId)]) { $1 }
+            attributes: object.parameters.merging([
+                "userId": .int64(userId), Self.additionAttribute: true,
+            ]) { $1 }
         )
     }
+
+    private static let additionAttribute = "isAddition"
+
+    /// Whether the user has added the comment here.
+    var isAddition: Bool { attributes[Self.additionAttribute]?.bool == true }
 
     /// The comment; `nil` if the portal does not have it yet.
     var commentId: Int64? { Int64(key) }

@@ -20,6 +20,8 @@ public struct CommentEntry: Hashable, Sendable {
     public var mayUpdate: Bool
     /// Whether the portal lets the present user delete it.
     public var mayDelete: Bool
+    /// Whether the portal has deleted it, which older copies of lists do not know.
+    public var isDeleted = false
 
     /// Creates a comment; without further arguments, one that the portal does not have.
     public init(
@@ -56,6 +58,7 @@ public struct CommentEntry: Hashable, Sendable {
 
     /// Whether both say the same, however their HTML is written.
     public func hasSameText(as other: CommentEntry) -> Bool {
+        guard isDeleted == other.isDeleted else { return false }
         if body == other.body { return true }
         let (text, otherText) = (CommentText(html: body), CommentText(html: other.body))
         return !text.isStyled && !otherText.isStyled && text.plain == otherText.plain
@@ -65,7 +68,7 @@ public struct CommentEntry: Hashable, Sendable {
 extension CommentEntry: Codable {
     private enum CodingKeys: CodingKey {
         case commentId, body, createDate, modifiedDate, userId, userName, mayUpdate, mayDelete
-        case values
+        case isDeleted, values
     }
 
     private enum ValueKeys: CodingKey {
@@ -87,6 +90,7 @@ extension CommentEntry: Codable {
             mayUpdate: try container.decode(Bool.self, forKey: .mayUpdate),
             mayDelete: try container.decode(Bool.self, forKey: .mayDelete)
         )
+        isDeleted = try container.decode(Bool.self, forKey: .isDeleted)
     }
 
     /// Writes an object; its member `values` has what people compare in a conflict.
@@ -100,6 +104,7 @@ extension CommentEntry: Codable {
         try container.encode(userName, forKey: .userName)
         try container.encode(mayUpdate, forKey: .mayUpdate)
         try container.encode(mayDelete, forKey: .mayDelete)
+        try container.encode(isDeleted, forKey: .isDeleted)
         var values = container.nestedContainer(keyedBy: ValueKeys.self, forKey: .values)
         try values.encode(plainText, forKey: .comment)
     }

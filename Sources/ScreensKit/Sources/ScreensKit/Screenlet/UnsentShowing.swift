@@ -13,7 +13,7 @@ public protocol UnsentShowing<Output>: Interactor {
     ) -> Answer<Output>
 }
 
-/// What the user has changed in entries of the cache and not sent yet.
+/// What the user has changed in entries of the cache and not sent yet, and what was sent since a copy was loaded.
 public protocol UnsentValues: Sendable {
     /// Reads the present values of a collection's changed entries.
     ///
@@ -27,6 +27,21 @@ public protocol UnsentValues: Sendable {
         in collection: String,
         where isWanted: (CacheEntry) -> Bool
     ) -> [UnsentChange<Value>]
+
+    /// Reads the values of a collection's entries that were stored after a moment, and that have no unsent change.
+    ///
+    /// An older copy of a list does not have them: they were sent, or loaded alone, after the list was.
+    ///
+    /// - Parameters:
+    ///   - type: their type; other values are left out.
+    ///   - collection: the collection of the entries.
+    ///   - moment: when the copy was loaded: ``Freshness/storedAt``.
+    /// - Returns: the values in the order in which they were stored, at most 1,000.
+    func stored<Value: Codable & Sendable>(
+        _ type: Value.Type,
+        in collection: String,
+        after moment: Timestamp
+    ) -> [EntryVersion<Value>]
 }
 
 extension UnsentValues {
