@@ -21,7 +21,7 @@ struct CommentReader {
             case "<" where Self.beginsTag(rest.dropFirst()): tag(&rest)
             case "&": entity(&rest)
             default:
-                rest.removeFirst()
+                rest = rest.dropFirst()
                 add(scalar)
             }
         }
@@ -48,8 +48,9 @@ struct CommentReader {
 
     /// Adds the white space before a word; lines of the source are no lines of the text.
     private mutating func addSpace() {
+        guard space.hasBreak || !space.scalars.isEmpty else { return }
         if !space.hasBreak {
-            line.append(contentsOf: space.scalars)
+            for scalar in space.scalars { line.append(scalar) }
         } else if !line.isEmpty {
             line.append(" ")
         }
@@ -106,7 +107,7 @@ struct CommentReader {
 
     private mutating func comment(_ rest: inout Substring.UnicodeScalarView) {
         isStyled = true
-        while !rest.isEmpty, !rest.starts(with: "-->".unicodeScalars) { rest.removeFirst() }
+        while !rest.isEmpty, !rest.starts(with: "-->".unicodeScalars) { rest = rest.dropFirst() }
         rest = rest.dropFirst(3)
     }
 
@@ -131,7 +132,7 @@ struct CommentReader {
     // MARK: - Entities
 
     private mutating func entity(_ rest: inout Substring.UnicodeScalarView) {
-        rest.removeFirst()
+        rest = rest.dropFirst()
         let name = rest.prefix(while: { $0 != ";" && $0 != "&" && $0 != "<" && $0 != " " })
         let isClosed = rest[name.endIndex...].first == ";" && name.count <= 32
         guard isClosed, let scalar = CommentEntities.scalar(String(name)) else {

@@ -50,15 +50,15 @@ public struct CommentText: Hashable, Sendable {
     }
 
     private static func escaped(_ line: String) -> String {
-        var escaped = String.UnicodeScalarView()
+        var escaped = ""
         for scalar in line.unicodeScalars {
             switch scalar {
-            case "&": escaped.append(contentsOf: "&amp;".unicodeScalars)
-            case "<": escaped.append(contentsOf: "&lt;".unicodeScalars)
-            case ">": escaped.append(contentsOf: "&gt;".unicodeScalars)
-            default: escaped.append(scalar)
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            default: escaped.unicodeScalars.append(scalar)
             }
         }
-        return String(escaped)
+        return escaped
     }
 }
