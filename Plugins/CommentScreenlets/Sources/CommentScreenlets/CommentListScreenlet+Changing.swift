@@ -50,9 +50,7 @@ extension CommentListScreenlet {
 
     /// Deletes a comment.
     func delete(_ key: String) -> Bool {
-        guard let shown = comment(key), steps[key]?.kind != .sending, !shown.isDeleted,
-            shown.comment.mayDelete
-        else { return false }
+        guard let shown = idleComment(key), shown.comment.mayDelete else { return false }
         return send(.deletion, shown)
     }
 
@@ -72,7 +70,6 @@ extension CommentListScreenlet {
             self?.settle(outcome, shown)
         } onFailure: { [weak self] error in
             guard let self else { return }
-            endStep()
             setStep(change.step(after: error, in: runtime), of: shown.key)
             fail(shown.comment, change, error)
         }
@@ -145,11 +142,11 @@ extension CommentListScreenlet {
         index(of: key).flatMap { model.row(at: $0) }
     }
 
-    /// A comment with which nothing is being done; `nil` also for one that is deleted.
+    /// A comment that is not deleted, if nothing is being sent: what fails is continued where it was begun.
     private func idleComment(_ key: String) -> ShownComment? {
-        guard let shown = comment(key), !shown.isDeleted, steps[key]?.kind != .sending else {
-            return nil
-        }
+        guard !steps.values.contains(where: { $0.kind == .sending }), let shown = comment(key),
+            !shown.isDeleted
+        else { return nil }
         return shown
     }
 }
