@@ -327,10 +327,10 @@
   };
 
   // MARK: Messages that leave
-  // The words of the message, whether they have left, and their timer.
+  // The content of the message, which has a number if the same words come again; whether it has left; the timer.
   let toast, isOver, clock;
   const showToast = () => {
-    const toasts = all('.toast'), text = toasts.at(-1)?.textContent;
+    const toasts = all('.toast'), text = toasts.at(-1)?.innerHTML;
     if (text !== toast) {
       [toast, isOver] = [text, false];
       clearTimeout(clock);

@@ -124,6 +124,10 @@ extension BrowserSuite {
                 stage.show(page([one, two, .text("More")]))
                 try await browser.wait("document.body.innerText.includes('More')")
                 #expect(try await browser.text(of: shown) == "")
+
+                // The same words again are about something else.
+                stage.show(page([one, two.numbered(2), .text("More")]))
+                try await browser.wait("\(shown) == 'Sent'")
             }
         }
 

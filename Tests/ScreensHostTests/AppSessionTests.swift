@@ -181,6 +181,22 @@ struct AppSessionTests {
         #expect(Set(names).isSuperset(of: ["Ada", "Grace", "Joan"]), "\(names)")
     }
 
+    @Test func theSameMessageAgainIsAnotherOne() async throws {
+        let session = try await open(Self.app())
+        let stage = try fixture.host.stage(session)
+        func numberOf(_ message: String) throws -> Int? {
+            session.showMessage(message)
+            let model = try #require(stage.model as? AppModel)
+            #expect(model.message == message)
+            return model.messageNumber
+        }
+
+        #expect(try numberOf("Saved") == nil)
+        #expect(try numberOf("Saved") == 2)
+        #expect(try numberOf("") == nil)
+        #expect(try numberOf("Saved") == 3)
+    }
+
     @Test(arguments: [nil, [], [.message("Chosen")]] as [[AppStep]?])
     func aHandlerOfLinksReplacesFollowingThem(steps: [AppStep]?) async throws {
         let web = PlacedScreenlet(

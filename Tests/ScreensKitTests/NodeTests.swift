@@ -21,7 +21,7 @@ struct NodeTests {
             .grid([.divider], minimum: 30), .split(.divider, aside: .text("y")),
             .section("Part", help: "Of a page", actions: [.button("Go", action)], [.divider]),
             .facts([.text("y")]), .state(.search, "None", "Try less."), .skeleton("…", lines: 5),
-            .rating(4.6, count: 3, label: "4.6 of 5"), .notice("Sent").placed(.toast),
+            .rating(4.6, count: 3, label: "4.6 of 5"), .notice("Sent").placed(.toast).numbered(2),
             .rating(own: 2, label: "Yours", name: { "\($0)" }, action: { _ in action }),
             .dialog("Send?", [.divider], actions: [.button("Go", action)]),
             .shell(side: [.row([.button("Go", action).badged("2")]).slot(.menu)], content: []),

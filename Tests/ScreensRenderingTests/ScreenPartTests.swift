@@ -126,6 +126,16 @@ struct ScreenPartTests {
         #expect(block.toasts == [.init(text: "✓ Sent", role: .success)])
     }
 
+    @Test func theSameWordsAgainAreAnotherMessage() {
+        let sent = Node.notice("Sent", .success).placed(.toast)
+        let again = [sent, sent.numbered(2), sent.numbered(3)]
+
+        #expect(Set(again.flatMap { block($0, 40).toasts }).count == 3)
+        #expect(Set(again.map { html($0) }).count == 3)
+        #expect(html(again[1]).contains("</span><data value=\"2\">Sent</data></p>"))
+        #expect(Set(again.map { text($0) }) == ["✓ Sent\n"])
+    }
+
     @Test func aWrongFieldHasASignAndItsProblemBelow() {
         var input = Input(.number, name: "n", label: "Nights", values: ["0"])
         input.problem = "At least 1"

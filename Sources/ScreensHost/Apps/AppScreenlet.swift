@@ -91,6 +91,7 @@ final class AppScreenlet: Screenlet {
             narrow: parts(page.layout.narrow)
         )
         model.messageIsProblem = session.problem != nil
+        model.messageNumber = session.messageNumber
         if !session.isPreview { addSurroundings(of: session, to: &model) }
         return model
     }

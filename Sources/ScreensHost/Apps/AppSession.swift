@@ -26,6 +26,8 @@ public final class AppSession {
     public private(set) var message = ""
     /// Why a step of the app was not done, which the message says; `nil` if the message says something else.
     public private(set) var problem: AppError?
+    /// How many messages there were.
+    private var messageCount = 0
     /// Called when another page, title or message is to be shown.
     public var onChange: (() -> Void)?
     /// Called with the name of a screenlet on the page and each event that it reports, before the app handles it.
@@ -219,7 +221,11 @@ public final class AppSession {
     /// Shows why a step was not done.
     func fail(_ error: AppError) { show(error.message, error) }
 
+    /// Distinguishes the message from an earlier one with the same words; `nil` for the first one, and without one.
+    var messageNumber: Int? { message.isEmpty || messageCount < 2 ? nil : messageCount }
+
     private func show(_ text: String, _ error: AppError?) {
+        if !text.isEmpty { messageCount += 1 }
         (message, problem) = (text, error)
         onChange?()
     }

@@ -127,7 +127,7 @@ public final class OpenPage {
         AppChain.withoutUser {
             for placed in screenlets {
                 do throws(HostError) { try placed.update(scene()) } catch {
-                    session?.fail(.screenlet(placed.name, page: address.page, error))
+                    stillFails(placed, error)
                 }
             }
         }
@@ -136,6 +136,12 @@ public final class OpenPage {
             title = new
             session?.onChange?()
         }
+    }
+
+    /// Says why an attribute cannot be set, which is tried again with each change, unless that is what is said.
+    private func stillFails(_ placed: PlacedStage, _ error: HostError) {
+        let error = AppError.screenlet(placed.name, page: address.page, error)
+        if session?.problem != error { session?.fail(error) }
     }
 
     /// The title; `nil` if what it comes from has none.

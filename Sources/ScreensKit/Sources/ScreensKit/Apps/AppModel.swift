@@ -30,6 +30,8 @@ public struct AppModel: ScreenletModel, Codable, Hashable {
     public var message: String
     /// Whether the message says that something was not possible.
     public var messageIsProblem = false
+    /// Distinguishes the message from an earlier one with the same words; `nil` for the first one, and without one.
+    public var messageNumber: Int?
     /// The screenlets in columns, for wide screens.
     public var wide: [[EmbeddedPart]]
     /// The screenlets from top to bottom, for narrow screens.

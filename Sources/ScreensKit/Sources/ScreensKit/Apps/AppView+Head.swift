@@ -53,8 +53,9 @@ extension AppView {
     /// The message at its place, as a warning if something was not possible; `nil` without one.
     public func message(of page: AppModel) -> Node? {
         guard !page.message.isEmpty else { return nil }
-        return .notice(page.message, page.messageIsProblem ? .warning : .body).placed(.toast)
-            .slot(.message)
+        let notice = Node.notice(page.message, page.messageIsProblem ? .warning : .body)
+        let toast = notice.placed(.toast).slot(.message)
+        return page.messageNumber.map(toast.numbered) ?? toast
     }
 
     /// The choice of a theme; `nil` where the page does not offer it.

@@ -28,6 +28,7 @@ public final class NodeExtras: Sendable {
         var arrangement: Node.Arrangement?
         var rating: NodeRating?
         var placement: Node.Placement?
+        var number: Int?
         // As its name, like a symbol.
         var slot: String?
         var badge: String?
@@ -115,6 +116,8 @@ public final class NodeExtras: Sendable {
     public var rating: NodeRating? { values.rating }
     /// Where a ``Node/Kind/notice`` is; `nil` for where its view has put it.
     public var placement: Node.Placement? { values.placement }
+    /// Distinguishes a ``Node/Kind/notice`` from an earlier one with the same words; see ``Node/numbered(_:)``.
+    public var number: Int? { values.number }
     /// The place of the node in a ``Node/Kind/shell``; `nil` for most.
     public var slot: Node.Slot? { values.slot.flatMap(Node.Slot.init) }
     /// What is behind the text of a button of a menu; see ``Node/badged(_:)``.

@@ -37,8 +37,15 @@ extension HTMLWriter {
         if node.span != .natural { buffer.append(node.span) }
         buffer.append(markup: "\">")
         if node.extras?.symbol == nil, let sign = node.role.sign { buffer.append(symbol: sign) }
+        let number = node.extras?.number
+        if let number {
+            // For the page's script, the same words again differ from the last ones.
+            buffer.append(markup: "<data")
+            buffer.append(attribute: "value", "\(number)")
+            buffer.append(markup: ">")
+        }
         worded(node, text)
-        buffer.append(markup: "</p>")
+        buffer.append(markup: number == nil ? "</p>" : "</data></p>")
     }
 
     mutating func button(_ node: Node) {

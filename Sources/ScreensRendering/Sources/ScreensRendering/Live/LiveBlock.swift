@@ -84,6 +84,8 @@ public struct LiveBlock: Sendable {
         public let text: String
         /// What kind of message it is.
         public let role: Node.Role
+        /// Distinguishes it from an earlier one with the same words.
+        public var number: Int?
     }
 
     /// Whether something can be filled in.

@@ -75,7 +75,8 @@ extension TextLayout {
     mutating func message(_ node: Node, _ columns: Int, emit: Emit) {
         guard let words = leaf(node) else { return }
         if node.extras?.placement == .toast {
-            live?.block.toasts.append(.init(text: words.words, role: node.role))
+            let number = node.extras?.number
+            live?.block.toasts.append(.init(text: words.words, role: node.role, number: number))
             return
         }
         let meanings = Meanings.band(node.role)
