@@ -1,10 +1,11 @@
 import DemoPortal
 import LiferayKit
 import ScreensApps
-@_spi(Host) import ScreensHost
 @_spi(Host) import ScreensKit
 import ScreensPortal
 import Testing
+
+@_spi(Host) @testable import ScreensHost
 
 /// Pages of an app that lead to one another, over the demo portal.
 @MainActor
@@ -510,6 +511,47 @@ extension AppSessionTests {
         await session.settled()
 
         #expect(session.addresses.map(\.page) == ["news", "me"])
+    }
+
+    private func signIn(_ session: AppSession) async throws {
+        await session.settled()
+        let login = try stage("login", of: session).screenlet(as: (any LoginScreenlet).self)
+        login.userName = fixture.portal.user
+        login.setPassword(SecretText(fixture.portal.password))
+        #expect(login.login())
+        await session.settled()
+        await session.settled()
+    }
+
+    @Test(arguments: [["news"], ["news", "list"]])
+    func aSignInThatTheUserHasOpenedLeadsBackToThePageBefore(pages: [String]) async throws {
+        var app = Self.personal
+        app.pages["list"] = app.pages["news"]
+        let host = try ScreenletHost(for: fixture.portal, session: nil)
+        let session = try await AppSession.open(app, on: host)
+        for page in pages.dropFirst() { try session.open(AppAddress(page: page)) }
+        let page = session.page
+
+        session.openFromMenu("door")
+        #expect(session.addresses.map(\.page) == pages + ["door"])
+        session.openFromMenu("door")
+        #expect(session.addresses.map(\.page) == pages + ["door"])
+        try await signIn(session)
+
+        #expect(session.addresses.map(\.page) == pages && session.page === page)
+        #expect(session.message.isEmpty)
+    }
+
+    @Test func aSignInInAnotherTabLeadsToTheStart() async throws {
+        let host = try ScreenletHost(for: fixture.portal, session: nil)
+        let first = try await AppSession.open(Self.personal, on: host)
+        let session = try AppSession(besides: first, at: AppAddress(page: "door"), number: nil)
+        let stage = try host.stage(session)
+        stage.show()
+
+        try await signIn(session)
+
+        #expect(session.addresses.map(\.page) == ["news"])
     }
 
     @Test(arguments: [false, true])

@@ -22,6 +22,7 @@ extension AppSession {
         do throws(AppError) {
             let address = AppAddress(page: page)
             let wanted = try checked(address)
+            if host.user == nil, page == app.signInPage { return try openSignIn(wanted) }
             let present = stack.entries.dropFirst().first
             stack.close(allBut: 1)
             if stack.entries.first?.address != wanted {
@@ -35,6 +36,14 @@ extension AppSession {
         } catch {
             fail(error)
         }
+    }
+
+    /// Opens the sign-in above the page to which it leads back, or shows the one that is open.
+    private func openSignIn(_ address: AppAddress) throws(AppError) {
+        guard let door = signInIndex else { return try open(address, number: nil) }
+        stack.close(allBut: door + 1)
+        showMessage("")
+        try reopen()
     }
 
     /// The address with checked values and defaults.
@@ -67,6 +76,16 @@ extension AppSession {
         guard host.user == nil, requiresSignIn(wanted) else { return nil }
         guard let page = app.signInPage else { throw .signInRequired(page: wanted.page) }
         return try checked(AppAddress(page: page))
+    }
+
+    /// Where a sign-in leads to that is before a page, or is the page itself; `nil` if the page is none of these.
+    func destination(of wanted: AppAddress, through door: AppAddress?) -> AppAddress? {
+        if door != nil { return wanted }
+        if isSigningIn { return destination }
+        guard host.user == nil, wanted.page == app.signInPage, app.start != wanted.page else {
+            return nil
+        }
+        return stack.entries.last?.address ?? (try? checked(AppAddress(page: app.start)))
     }
 
     /// Whether a guest is led to a page by signing in: at the sign-in, or on a page that was opened from there, such as
@@ -147,6 +166,10 @@ extension AppSession {
                     number = stack.entries[door].number
                     stack.close(allBut: door)
                 }
+                if stack.entries.last?.address == wanted {
+                    showMessage("")
+                    return try reopen()
+                }
                 try show(wanted, number: number)
             }
         } catch {
@@ -173,7 +196,7 @@ extension AppSession {
         let wanted = try checked(address)
         let door = try signInPage(before: wanted)
         let page = try page(at: door ?? wanted, number: number)
-        destination = door.map { _ in wanted } ?? (isSigningIn ? destination : nil)
+        destination = destination(of: wanted, through: door)
         pageCount = max(pageCount, number)
         let later = stack.entries.firstIndex { $0.number > number }
         stack.close(allBut: later ?? stack.entries.count)

@@ -45,7 +45,7 @@ public final class AppSession {
     var pageCount = 0
     /// What was entered in the field of the search, and not searched for; `nil` for nothing.
     var wanted: String?
-    /// The page that the user wanted before the sign-in.
+    /// Where the sign-in leads to: the page that the user wanted or, if that was the sign-in, was on before.
     var destination: AppAddress?
     var user: SessionUser?
     private var work: Task<Void, Never>?
@@ -167,7 +167,7 @@ public final class AppSession {
     func open(_ address: AppAddress, number: Int?) throws(AppError) {
         let wanted = try checked(address)
         let first = try signInPage(before: wanted)
-        destination = first.map { _ in wanted } ?? (isSigningIn ? destination : nil)
+        destination = destination(of: wanted, through: first)
         try show(first ?? wanted, number: number)
     }
 
