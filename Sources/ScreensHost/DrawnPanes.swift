@@ -13,7 +13,8 @@ public struct DrawnPanes: Sendable {
         public let span: Node.Span
         private let source: @Sendable (Range<Int>) async -> [Node]
 
-        init(
+        /// A drawing, and where its rows come from.
+        public init(
             _ frame: Drawing,
             list: [Int]? = nil,
             span: Node.Span = .growing,

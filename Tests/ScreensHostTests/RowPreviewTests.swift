@@ -294,6 +294,22 @@ struct RowPreviewTests {
         #expect(!shown.stage.isLoading && shown.stage.isIdle)
     }
 
+    @Test func aPageThatCannotBeOpenedSaysWhyAndIsOpenedAgain() async throws {
+        let shown = try await shown(Self.app())
+        let article = shown.session.app.pages["article"]
+        shown.session.app.pages["article"]?.parameters["entryId"] = AppParameter(.boolean)
+        await shown.rest(on: 0)
+        #expect(shown.preview.stage == nil)
+        #expect(shown.preview.problem?.hasPrefix("The page \"article\" cannot be opened.") == true)
+        #expect(shown.stage.problem == nil && shown.session.message.isEmpty)
+
+        shown.session.app.pages["article"] = article
+        #expect(shown.preview.reload())
+        await shown.preview.stage?.settled()
+
+        #expect(shown.preview.problem == nil && shown.entry != nil)
+    }
+
     @Test func itsDrawingIsThatOfTheScreenletsAlone() async throws {
         let shown = try await shown(Self.app())
         await shown.rest(on: 0)

@@ -222,6 +222,35 @@ struct PreviewScreenTests {
         #expect(screen.stage.problem == nil)
     }
 
+    @Test func aPageThatCannotBeOpenedSaysWhyBesideTheList() async throws {
+        var app = SampleApp.previewed
+        app.pages["article"]?.parameters["entryId"] = AppParameter(.boolean)
+        let screen = try await screen(app)
+
+        let lines = parts(await rest(screen))
+
+        #expect(lines.preview.contains { $0.contains("\"article\" cannot be opened") }, "\(lines)")
+        #expect(screen.stage.problem == nil)
+        await press(screen, .tab)
+        #expect(screen.page.pane?.isPreview == true)
+        #expect(parts(await press(screen, .character("r"))).preview == lines.preview)
+    }
+
+    @Test func thePageThatHasTheKeysIsReloaded() async throws {
+        let screen = try await screen()
+        await rest(screen)
+        func listCount() -> Int { portal.requests.count { $0.path.contains("get-asset-entries") } }
+        let before = (page: loadedCount, list: listCount())
+        await press(screen, .tab)
+
+        await press(screen, .character("r"))
+        await screen.layout.preview.stage?.settled()
+
+        #expect(before.list > 0 && listCount() == before.list)
+        #expect(loadedCount == before.page + 1)
+        #expect(screen.status.isEmpty && title(screen) != nil)
+    }
+
     @Test func theListCanBeUsedWhileAPageLoads() async throws {
         let screen = try await screen()
         defer { connection.resume() }

@@ -25,6 +25,8 @@ public final class RowPreview {
 
     /// What is shown; `nil` if choosing the row opens no page that is a preview.
     public private(set) var stage: Stage?
+    /// Why the page cannot be shown; `nil` if it is shown, or if there is none to show.
+    public private(set) var problem: String?
     /// Called when what is shown has changed.
     public var onChange: (() -> Void)?
     private let outer: Stage
@@ -75,8 +77,20 @@ public final class RowPreview {
         guard hasRested, let row, row != self.row else { return }
         self.row = row
         let address = outer.appSession?.page.addressOfPreview(ofRow: row.index)
-        guard address != self.address else { return }
+        guard address != self.address || problem != nil else { return }
         show(address)
+    }
+
+    /// Loads the page again, or opens it again if it could not be opened.
+    ///
+    /// - Returns: whether there is a page.
+    @discardableResult
+    public func reload() -> Bool {
+        guard let stage else {
+            show(address)
+            return address != nil
+        }
+        return (try? stage.refresh()) ?? false
     }
 
     /// Shows nothing any more.
@@ -88,14 +102,20 @@ public final class RowPreview {
     private func show(_ address: AppAddress?) {
         stage?.onChange = nil
         stage?.hide()
-        (self.address, stage) = (address, nil)
-        guard let address, let session = outer.appSession,
-            let preview = try? AppSession(previewing: address, beside: session),
-            let new = try? outer.host.stage(preview)
-        else { return }
-        new.onChange = { [weak self] in self?.onChange?() }
-        stage = new
-        new.show()
+        (self.address, stage, problem) = (address, nil, nil)
+        guard let address, let session = outer.appSession else { return }
+        do throws(AppError) {
+            let preview = try AppSession(previewing: address, beside: session)
+            do throws(HostError) { stage = try outer.host.stage(preview) } catch {
+                problem = error.message
+            }
+        } catch {
+            // Guests see no preview of such a page.
+            if case .signInRequired = error { return }
+            problem = error.message
+        }
+        stage?.onChange = { [weak self] in self?.onChange?() }
+        stage?.show()
     }
 }
 

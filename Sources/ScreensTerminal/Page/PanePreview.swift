@@ -8,6 +8,7 @@ final class PanePreview {
     static let least = 100
 
     private let preview: RowPreview
+    private let outer: Stage
     private let context: @MainActor (Stage) -> DrawingContext
     private var resting = RestingRow()
     private var newest: LatestDrawing?
@@ -18,7 +19,7 @@ final class PanePreview {
         in context: @escaping @MainActor (Stage) -> DrawingContext,
         whenDrawn: @escaping @Sendable () -> Void
     ) {
-        (preview, self.context) = (RowPreview(beside: stage), context)
+        (preview, outer, self.context) = (RowPreview(beside: stage), stage, context)
         preview.onChange = { [weak self] in
             self?.newest?.change()
             whenDrawn()
@@ -41,18 +42,36 @@ final class PanePreview {
     ///   - now: how late it is.
     /// - Returns: whether another page is shown now, or none any more.
     func follow(_ index: Int?, at now: ContinuousClock.Instant) -> Bool {
-        let (row, before) = (index.flatMap(preview.row), preview.stage)
+        let row = index.flatMap(preview.row)
         resting.see(row, at: now)
-        preview.follow(row, hasRested: resting.hasRested)
-        guard preview.stage !== before else { return false }
+        return changing { preview.follow(row, hasRested: resting.hasRested) }
+    }
+
+    /// Loads the page again, or opens it again if it could not be opened; returns whether there is one.
+    func reload() -> Bool {
+        var hasPage = false
+        _ = changing { hasPage = preview.reload() }
+        return hasPage
+    }
+
+    /// Returns whether another page is shown after a change, or none any more, or why there is none.
+    private func changing(_ change: () -> Void) -> Bool {
+        let before = (stage: preview.stage, problem: preview.problem)
+        change()
+        guard preview.stage !== before.stage || preview.problem != before.problem else {
+            return false
+        }
         newest = preview.stage.map { stage in
             LatestDrawing(of: stage) { [context] in context(stage) }
         }
         return true
     }
 
-    /// The newest drawing; `nil` without a page.
-    func content() async -> DrawnPanes.Pane? { await newest?.update().content() }
+    /// The newest drawing, or why there is none; `nil` without a page.
+    func content() async -> DrawnPanes.Pane? {
+        guard let problem = preview.problem else { return await newest?.update().content() }
+        return DrawnPanes.Pane(Drawing(body: .notice(problem, .danger), context: context(outer)))
+    }
 
     /// Shows nothing any more.
     func close() {

@@ -77,6 +77,7 @@ extension LiveScreen {
         case "?": overlay = .help
         case "t": overlay = .picker(Picker(themesOf: stage))
         case "L": overlay = .log(LogPane())
+        case "r" where page.pane?.isPreview == true && layout.preview.reload(): await refresh()
         case "r": follow(commands.reload(page.pane))
         case "s" where page.savesMedia: follow(commands.use(.save, page))
         case "s": follow(commands.submit(page))
