@@ -427,6 +427,26 @@ extension AppSessionTests {
         #expect(after != before && after != 0)
     }
 
+    @Test func aPageSaysHowManyEntriesItHasOnlyIfThePortalCountsThem() async throws {
+        let session = try await open(Self.app())
+        let stage = try stage("list", of: session)
+        let list = try stage.screenlet(as: (any AssetListScreenlet).self)
+        #expect(session.page.count != nil && list.exposed["count"] != nil)
+        let listener = Listener { UncountedPage($0) }
+        list.delegate = listener
+
+        #expect(try stage.perform(Action(ActionDeclaration.loadList.name)))
+        await session.settled()
+
+        let model = try #require(stage.list)
+        #expect(!model.isCounted && stage.loadedRowCount == model.count - 1)
+        #expect(session.page.count == nil && list.exposed["count"] == nil)
+        // It continues.
+        let loaded = stage.loadedRowCount
+        await stage.loadRows(loaded + 1)
+        #expect(stage.loadedRowCount > loaded && session.page.count == nil)
+    }
+
     @Test func pagesFarBelowAreReleasedAndComeBack() async throws {
         let session = try await open(Self.app())
         let first = try stage("list", of: session)
@@ -601,6 +621,17 @@ extension AppSessionTests {
         #expect(session.page.screenlets.map(\.user) == [nil])
         try session.open(AppAddress(page: "me"))
         #expect(session.page.screenlets.map(\.user) == [fixture.host.user])
+    }
+}
+
+/// A full page of a list that the portal does not count.
+private struct UncountedPage: Interactor {
+    private let rows: Range<Int>
+
+    init(_ request: PageRequest<AssetListFilter>) { rows = request.rows }
+
+    func run(in context: InteractionContext) async throws -> ListPage<AssetEntry> {
+        ListPage<AssetEntry>(rows: rows.map { AssetEntry(["title": .text("\($0)")]) })
     }
 }
 

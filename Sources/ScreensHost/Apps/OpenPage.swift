@@ -100,7 +100,9 @@ public final class OpenPage {
     /// The number of entries of the list that the page is about; `nil` if that is not known, or there are several.
     var count: Int? {
         let lists = screenlets.compactMap { $0.stage.list }
-        guard lists.count == 1, let list = lists.first, list.phase == .ready else { return nil }
+        guard lists.count == 1, let list = lists.first, list.phase == .ready, list.isCounted else {
+            return nil
+        }
         return list.count
     }
 

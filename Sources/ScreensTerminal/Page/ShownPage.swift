@@ -51,7 +51,9 @@ struct ShownPage {
     var bar: AppBar? { panes?.first?.bar }
 
     /// The place in the pane that receives keys: in its list, such as `3/332`, or in a text that does not fit.
-    var position: String? {
+    ///
+    /// If the rows are not counted, it is only the number of the row.
+    func position(isCounted: Bool) -> String? {
         guard let pane, pane.isContent else { return nil }
         guard let rows = pane.list?.rows else {
             let hidden = pane.head.count - place.areas.head.count
@@ -59,7 +61,8 @@ struct ShownPage {
             let part = place.headScroll * 100 / hidden
             return part == 0 ? "Top" : part >= 100 ? "End" : "\(part) %"
         }
-        return rows.count > 0 ? "\(place.list.cursor + 1)/\(rows.count)" : nil
+        guard rows.count > 0 else { return nil }
+        return "\(place.list.cursor + 1)" + (isCounted ? "/\(rows.count)" : "")
     }
 
     /// The only stars of the page that a user gives; `nil` if there are none, several, or none that can be given.

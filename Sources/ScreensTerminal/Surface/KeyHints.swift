@@ -109,7 +109,8 @@ struct KeyHints {
             return [KeyHint("Enter", choose), KeyHint("Tab", "→ button")]
         case nil where page.pane?.list != nil:
             return [KeyHint("Enter", choose), hasPreview ? preview : next]
-        case nil where page.position != nil: return [KeyHint("Space", "page")] + back
+        case nil where page.position(isCounted: true) != nil:
+            return [KeyHint("Space", "page")] + back
         case nil:
             let canMove = page.panes?.contains { $0.regions.contains(where: \.isActive) } == true
             return (canMove || hasPanes ? [next] : []) + back

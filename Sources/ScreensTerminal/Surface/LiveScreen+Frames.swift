@@ -87,7 +87,9 @@ extension LiveScreen {
             prompt: search.prompt,
             message: message,
             keys: editing?.keys ?? overlay?.keys ?? hints(of: page).line,
-            position: page.position,
+            position: page.position(
+                isCounted: stage.list(at: page.pane?.listPath)?.isCounted != false
+            ),
             sync: SyncWords(page, isASCII: options.isASCII),
             words: looks?.muted ?? BottomLine.dim,
             // A pane that is open shows its keys. Reports of progress are not worth a sign.

@@ -98,7 +98,8 @@ extension Stage {
     /// Reports on stderr that there are more rows.
     func noteMoreRows(than shown: Int) {
         guard let list, list.count > shown else { return }
-        Console.note("\(shown) of \(list.count) rows. Use --rows N or --rows all to load more.")
+        let rows = list.isCounted ? "\(shown) of \(list.count) rows" : "The first \(shown) rows"
+        Console.note("\(rows). Use --rows N or --rows all to load more.")
     }
 }
 

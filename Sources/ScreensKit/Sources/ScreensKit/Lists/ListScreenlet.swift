@@ -76,9 +76,10 @@ extension PagedScreenlet {
         ]
     }
 
-    /// The number of rows, when it is known.
+    /// The number of rows, when it is known: a portal may refuse to count.
     public var exposed: JSONObject {
-        list.model.phase == .ready ? ["count": .int64(Int64(list.model.count))] : [:]
+        let isKnown = list.model.phase == .ready && list.model.isCounted
+        return isKnown ? ["count": .int64(Int64(list.model.count))] : [:]
     }
 
     /// Reports `onListResponse`.

@@ -7,6 +7,9 @@ public protocol ListModel: ScreenletModel {
     /// How many rows the list has, loaded or not.
     var count: Int { get }
 
+    /// Whether ``count`` is the number of rows, and not only of those so far.
+    var isCounted: Bool { get }
+
     /// The row, or `nil` until its page is loaded. `index` is in `0..<count`.
     func row(at index: Int) -> Row?
 
