@@ -28,14 +28,15 @@ struct AppBarTests {
         -> String
     {
         let renderer = LiveRenderer(columns: 1, color: .none)
-        let pane = LivePane(
-            AppBar(shell(current: current)),
+        let context = DrawingContext(locale: locale)
+        let made = AppBarLine(
+            bar: AppBar(shell(current: current)),
+            looks: renderer.looks(in: Style()),
+            glyphs: GlyphTable(),
             columns: columns,
-            hasWords: true,
-            in: DrawingContext(locale: locale),
-            renderer.looks(in: Style()),
-            GlyphTable()
+            isRightToLeft: context.isRightToLeft
         )
+        let pane = LivePane(around: made, in: context)
         let scalars = pane.head[0].cells.compactMap { Unicode.Scalar($0.glyph) }
         return String(String.UnicodeScalarView(scalars)).replacing("\u{A0}", with: " ")
     }

@@ -15,6 +15,7 @@ struct AppBarLine {
     let bar: AppBar
     let looks: ScreenLooks
     let glyphs: GlyphTable
+    /// The columns of the screen.
     let columns: Int
     let isRightToLeft: Bool
     /// Whether the words of the menu are in the line.
@@ -26,6 +27,13 @@ struct AppBarLine {
         let left = name + (hasWords ? words(beside: right) : [])
         let used = (left + right).reduce(0) { $0 + $1.cells.count }
         return joined(left + [blank(max(0, columns - used))] + right)
+    }
+
+    /// What is between the content and the lines around it.
+    fileprivate var rule: CellLine {
+        var rule = CellLine()
+        rule.cells = glyphs.cells(of: String(repeating: "─", count: columns), looks.line)
+        return rule
     }
 
     private func words(beside right: [Segment]) -> [Segment] {
@@ -140,64 +148,36 @@ struct AppBarLine {
 
 extension LivePane {
     /// What is around the content of a shell: the first line of an app, with a line below it, and one above the last line.
-    init(
-        _ bar: AppBar,
-        columns: Int,
-        hasWords: Bool,
-        in context: DrawingContext,
-        _ looks: ScreenLooks,
-        _ glyphs: GlyphTable
-    ) {
-        let made = AppBarLine(
-            bar: bar,
-            looks: looks,
-            glyphs: glyphs,
-            columns: columns,
-            isRightToLeft: context.isRightToLeft,
-            hasWords: hasWords
-        ).line
+    init(around made: AppBarLine, in context: DrawingContext) {
+        let (bar, line) = (made.bar, made.line)
         // Words that are not shown cannot have the focus.
-        let shown = Set(made.cells.regions.map(\.number))
+        let shown = Set(line.cells.regions.map(\.number))
         let regions = bar.regions.enumerated().map { index, region in
             index >= bar.menu.count || shown.contains(index + 1)
                 ? region : LiveRegion.button(bar.menu[index].title, nil)
         }
-        var rule = CellLine()
-        rule.cells = glyphs.cells(of: String(repeating: "─", count: columns), looks.line)
         self.init(
-            head: bar.hasLine ? [made.cells, rule] : [],
-            foot: bar.hasLine ? [rule] : [],
+            head: bar.hasLine ? [line.cells, made.rule] : [],
+            foot: bar.hasLine ? [made.rule] : [],
             regions: regions,
-            on: 0..<columns,
+            on: 0..<made.columns,
             in: context,
-            looks,
-            .around(bar, rest: made.rest)
+            made.looks,
+            .around(bar, rest: line.rest)
         )
     }
 
     /// The menu as a pane.
-    init(
-        menuOf bar: AppBar,
-        on columns: Range<Int>,
-        in context: DrawingContext,
-        _ looks: ScreenLooks,
-        _ glyphs: GlyphTable
-    ) {
-        let made = AppBarLine(
-            bar: bar,
-            looks: looks,
-            glyphs: glyphs,
-            columns: columns.count,
-            isRightToLeft: context.isRightToLeft
-        ).menu
+    init(menuOf made: AppBarLine, on columns: Range<Int>, in context: DrawingContext) {
+        let menu = made.menu
         self.init(
-            head: made.lines,
+            head: menu.lines,
             foot: [],
-            regions: bar.menu.map(\.region),
+            regions: made.bar.menu.map(\.region),
             on: columns,
             in: context,
-            looks,
-            .menu(current: made.current)
+            made.looks,
+            .menu(current: menu.current)
         )
     }
 }

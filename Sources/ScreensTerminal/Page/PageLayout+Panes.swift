@@ -59,21 +59,21 @@ extension PageLayout {
             background: background,
             isASCII: options.isASCII
         )
-        let looks = renderer.looks(in: context.style)
         let isPane = menuColumns > 0 && !bar.menu.isEmpty
-        let around = LivePane(
-            bar,
+        let made = AppBarLine(
+            bar: bar,
+            looks: renderer.looks(in: context.style),
+            glyphs: glyphs,
             columns: size.columns,
-            hasWords: !isPane,
-            in: context,
-            looks,
-            glyphs
+            isRightToLeft: context.isRightToLeft,
+            hasWords: !isPane
         )
+        let around = LivePane(around: made, in: context)
         guard isPane else { return [around] }
         let width = AppBar.menuColumns
         let columns =
             context.isRightToLeft ? size.columns - width..<size.columns : 0..<width
-        return [around, LivePane(menuOf: bar, on: columns, in: context, looks, glyphs)]
+        return [around, LivePane(menuOf: made, on: columns, in: context)]
     }
 
     /// The columns of the menu where it is a pane, with the line beside it.
