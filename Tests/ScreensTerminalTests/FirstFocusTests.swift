@@ -108,6 +108,24 @@ struct FirstFocusTests {
         #expect(seen.contains("Back to News") && screen.page.focused == nil as LiveRegion?)
     }
 
+    @Test(arguments: [(Key.Modifiers(), "News"), (.shift, "Two")])
+    func tabBeginsAtTheFirstElementAndBackwardsAtTheLast(modifiers: Key.Modifiers, label: String)
+        async throws
+    {
+        let menu = Node.row([.button("News", .press("news"))]).slot(.menu)
+        let shown = try await NodeScreen(
+            .shell(
+                side: [menu],
+                content: [.button("One", .press("one")), .button("Two", .press("two"))]
+            )
+        )
+        #expect(shown.label == nil)
+
+        await shown.screen.handle(.key(Key(.tab, modifiers)))
+
+        #expect(shown.label == label)
+    }
+
     @Test func aFormBeginsInItsFirstField() async throws {
         let screen = try await screen(of: SampleApp.signIn, isGuest: true)
 

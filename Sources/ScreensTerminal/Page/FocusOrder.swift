@@ -23,10 +23,10 @@ struct FocusOrder {
         stops = own.first.map { $0.head + $0.middle + inside + $0.foot } ?? []
     }
 
-    /// The next or previous stop, from the last to the first; the first one if the old one is not there.
+    /// The next or previous stop, from the last to the first and back; if the old one is not there, the first or the last.
     func next(to old: Stop, _ direction: Int) -> Stop? {
         guard !stops.isEmpty else { return nil }
-        let index = stops.firstIndex(of: old).map { $0 + direction } ?? 0
+        let index = stops.firstIndex(of: old).map { $0 + direction } ?? min(0, direction)
         return stops[(index + stops.count) % stops.count]
     }
 
