@@ -11,7 +11,7 @@ struct GoToTests {
     }
 
     private func typed(_ text: String) -> GoTo {
-        var goTo = GoTo(pages, at: 2)
+        var goTo = GoTo(pages, at: 2, in: "en_US")
         for character in text { _ = goTo.handle(Key(.character(character)), page: 5) }
         return goTo
     }

@@ -58,9 +58,11 @@ struct FieldEditor {
     }
 
     /// The keys that are useful while editing.
-    var keys: [KeyHint] {
-        let tab = field.kind == .file ? "completes" : "next field"
-        return [KeyHint("Enter", "saves"), KeyHint("Esc", "discards"), KeyHint("Tab", tab)]
+    func keys(in locale: LocaleIdentifier) -> [KeyHint] {
+        [
+            KeyHint("Enter", .saves, locale), KeyHint("Esc", .discards, locale),
+            KeyHint("Tab", field.kind == .file ? .completes : .nextField, locale),
+        ]
     }
 }
 

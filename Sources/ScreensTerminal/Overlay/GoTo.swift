@@ -5,12 +5,13 @@ import ScreensKit
 /// The pages of an app, of which those remain whose title has what is typed.
 struct GoTo: Hashable {
     private let pages: [Input.Option]
+    private let locale: LocaleIdentifier
     private var line = LineEditor()
     /// The page that Enter opens, among those that remain.
     private var cursor: Int
 
-    init(_ pages: [Input.Option], at cursor: Int = 0) {
-        (self.pages, self.cursor) = (pages, cursor)
+    init(_ pages: [Input.Option], at cursor: Int = 0, in locale: LocaleIdentifier) {
+        (self.pages, self.cursor, self.locale) = (pages, cursor, locale)
     }
 
     /// The pages in the menu of a stage.
@@ -19,7 +20,8 @@ struct GoTo: Hashable {
         let menu = stage.menu
         self.init(
             menu.map { Input.Option(value: $0.page, label: $0.title) },
-            at: menu.firstIndex(where: \.isCurrent) ?? 0
+            at: menu.firstIndex(where: \.isCurrent) ?? 0,
+            in: stage.locale
         )
     }
 
@@ -90,9 +92,10 @@ struct GoTo: Hashable {
 
 extension GoTo {
     private static let least = 36
-    private static let keys = [
-        KeyHint("↑↓", "choose"), KeyHint("Enter", "open"), KeyHint("Esc", "close"),
-    ]
+
+    private var keys: [KeyHint] {
+        [("↑↓", .choose), ("Enter", .open), ("Esc", .close)].map { KeyHint($0, $1, locale) }
+    }
 
     /// Puts what is typed, the pages and the keys on the screen.
     func draw(into screen: inout Composition) {
@@ -116,7 +119,7 @@ extension GoTo {
         lines += Array(repeating: [], count: max(0, missing) + 1)
         lines.append(
             Array(
-                Self.keys.map { $0.cells(glyphs, muted) }.joined(separator: glyphs.cells(of: "  "))
+                keys.map { $0.cells(glyphs, muted) }.joined(separator: glyphs.cells(of: "  "))
             )
         )
         let box = OverlayBox("Go to", lines, on: &screen)

@@ -120,18 +120,17 @@ enum Overlay {
     }
 
     /// The keys that are useful while it is open.
-    var keys: [KeyHint] {
-        let discards = KeyHint("Esc", "discards")
+    func keys(in locale: LocaleIdentifier) -> [KeyHint] {
+        func hint(_ key: String, _ word: KeyWord) -> KeyHint { KeyHint(key, word, locale) }
         switch self {
-        case .help, .address: return [KeyHint("Any key", "closes")]
+        case .help, .address: return [hint(KeyWord.anyKey.text(in: locale), .closes)]
         case .picker(let picker) where picker.allowsSeveral:
-            return [KeyHint("Space", "checks"), KeyHint("Enter", "saves"), discards]
-        case .picker, .goTo: return [KeyHint("Enter", "chooses"), KeyHint("Esc", "closes")]
-        case .area: return [KeyHint("Ctrl+S", "saves"), discards]
+            return [hint("Space", .checks), hint("Enter", .saves), hint("Esc", .discards)]
+        case .picker, .goTo: return [hint("Enter", .chooses), hint("Esc", .closes)]
+        case .area: return [hint("Ctrl+S", .saves), hint("Esc", .discards)]
         case .log:
-            return [
-                KeyHint("Arrows", "scroll"), KeyHint("End", "newest"), KeyHint("Esc", "closes"),
-            ]
+            let arrows = KeyWord.arrows.text(in: locale)
+            return [hint(arrows, .scroll), hint("End", .newest), hint("Esc", .closes)]
         }
     }
 }

@@ -1,3 +1,4 @@
+import ScreensKit
 @_spi(Host) import ScreensRendering
 
 /// A key, and what it does.
@@ -23,6 +24,8 @@ struct BottomLine {
     var words: CellStyle
     /// Whether the log has lines that the user has not seen.
     var isLogUnread: Bool
+    /// The user's language.
+    var locale: LocaleIdentifier
 
     /// How many keys are shown at most: more would not be read.
     static let mostKeys = 5
@@ -54,7 +57,7 @@ struct BottomLine {
     /// The words about changes lead to them, and are where the focus is if they have it.
     private func addHit(to screen: inout Composition, _ row: Int) {
         guard let sync, let number = sync.number, screen.grid.columns >= 24 else { return }
-        let after = isLogUnread ? Self.logWords.count : 0
+        let after = logWords(screen.glyphs).count
         let end = screen.grid.columns - 1 - after
         let columns = end - screen.glyphs.cells(of: sync.text).count..<end
         screen.hits.append(.init(row: row, columns: columns, pane: 0, target: .region(number)))
@@ -63,15 +66,17 @@ struct BottomLine {
         screen.cursor = .init(row: row, column: columns.lowerBound)
     }
 
-    private static let logWords = "  L log"
+    /// The key of the log, with the spaces before it; nothing if the user has seen the log.
+    private func logWords(_ glyphs: GlyphTable) -> [Cell] {
+        isLogUnread ? glyphs.cells(of: "  L " + KeyWord.log.text(in: locale), words) : []
+    }
 
     /// What is at the right, with the spaces before it.
     private func end(_ glyphs: GlyphTable) -> [Cell] {
         var cells: [Cell] = []
         if let position { cells += glyphs.cells(of: "  " + position, words) }
         if let sync { cells += glyphs.cells(of: "  ") + glyphs.cells(of: sync.text, sync.style) }
-        if isLogUnread { cells += glyphs.cells(of: Self.logWords, words) }
-        return cells
+        return cells + logWords(glyphs)
     }
 
     /// The keys that fit, of which the last one, which leads to all others, is always there.

@@ -75,42 +75,52 @@ struct KeyHints {
     /// The keys that are most useful now, in a line; `?` shows all of them.
     var line: [KeyHint] {
         guard page.question == nil else {
-            return [KeyHint("Enter", "choose"), KeyHint("Tab", "next"), KeyHint("Esc", "leave it")]
+            return [hint("Enter", .choose), hint("Tab", .next), hint("Esc", .leave)]
         }
         var keys = enter
-        if let stars = page.stars { keys.append(KeyHint("1–\(stars.regions.count)", "rate")) }
-        if page.submitAction != nil { keys.append(KeyHint("s", "send")) }
-        if hasList { keys.append(KeyHint("/", "search")) }
-        if hasMenu { keys.append(KeyHint("g", "go to")) }
-        return keys.prefix(BottomLine.mostKeys - 1) + [KeyHint("?", "keys")]
+        if let stars = page.stars { keys.append(hint("1–\(stars.regions.count)", .rate)) }
+        if page.submitAction != nil { keys.append(hint("s", .send)) }
+        if hasList { keys.append(hint("/", .search)) }
+        if hasMenu { keys.append(hint("g", .goTo)) }
+        return keys.prefix(BottomLine.mostKeys - 1) + [hint("?", .keys)]
+    }
+
+    private func hint(_ key: String, _ word: KeyWord) -> KeyHint {
+        KeyHint(key, word, stage.locale)
     }
 
     /// What Enter does with a row: in an app, rows lead to pages.
-    private var choose: String { hasMenu ? "open" : "choose" }
+    private var choose: KeyWord { hasMenu ? .open : .choose }
 
-    private var back: [KeyHint] { stage.canGoBack ? [KeyHint("Esc", "back")] : [] }
+    private var back: [KeyHint] { stage.canGoBack ? [hint("Esc", .back)] : [] }
 
     private var open: String { page.pane?.context.string("core-key-open") ?? "open" }
     private var save: String { page.pane?.context.string("core-key-save") ?? "save" }
 
     private var enter: [KeyHint] {
         let hasPreview = page.panes?.contains(where: \.isPreview) == true
-        let (next, preview) = (KeyHint("Tab", "next"), KeyHint("Tab", "preview"))
+        let (next, preview) = (hint("Tab", .next), hint("Tab", .preview))
         switch page.focused {
+<<<<<<< HEAD
         case .button: return [KeyHint("Enter", "press"), next]
         case .input: return [KeyHint("Enter", "edit"), next]
         case .link: return [KeyHint("Enter", "open"), next]
         case .media: return [KeyHint("Enter", open), KeyHint("s", save), next]
         case nil where page.media != nil && page.pane?.list == nil:
             return [KeyHint("o", open)] + (page.savesMedia ? [KeyHint("s", save)] : []) + back
+=======
+        case .button: return [hint("Enter", .press), next]
+        case .input: return [hint("Enter", .edit), next]
+        case .link: return [hint("Enter", .open), next]
+>>>>>>> 03ad76d3 (Say in the user's language what keys do)
         case nil where page.pane?.isPreview == true:
-            return [KeyHint("Enter", choose), KeyHint("Space", "page"), next]
+            return [hint("Enter", choose), hint("Space", .page), next]
         case nil where page.rowItems.count > 1:
-            return [KeyHint("Enter", choose), KeyHint("Tab", "→ button")]
+            return [hint("Enter", choose), hint("Tab", .button)]
         case nil where page.pane?.list != nil:
-            return [KeyHint("Enter", choose), hasPreview ? preview : next]
+            return [hint("Enter", choose), hasPreview ? preview : next]
         case nil where page.position(isCounted: true) != nil:
-            return [KeyHint("Space", "page")] + back
+            return [hint("Space", .page)] + back
         case nil:
             let canMove = page.panes?.contains { $0.regions.contains(where: \.isActive) } == true
             return (canMove || hasPanes ? [next] : []) + back

@@ -86,14 +86,16 @@ extension LiveScreen {
         return BottomLine(
             prompt: search.prompt,
             message: message,
-            keys: editing?.keys ?? overlay?.keys ?? hints(of: page).line,
+            keys: editing?.keys(in: stage.locale) ?? overlay?.keys(in: stage.locale)
+                ?? hints(of: page).line,
             position: page.position(
                 isCounted: stage.list(at: page.pane?.listPath)?.isCounted != false
             ),
-            sync: SyncWords(page, isASCII: options.isASCII),
+            sync: SyncWords(page, isASCII: options.isASCII, in: stage.locale),
             words: looks?.muted ?? BottomLine.dim,
             // A pane that is open shows its keys. Reports of progress are not worth a sign.
-            isLogUnread: overlay == nil && options.log.notableEnd > seenLines
+            isLogUnread: overlay == nil && options.log.notableEnd > seenLines,
+            locale: stage.locale
         )
     }
 }

@@ -10,11 +10,11 @@ struct SyncWords {
     let hasFocus: Bool
 
     /// The words of a page; `nil` if it says nothing about changes.
-    init?(_ page: ShownPage, isASCII: Bool) {
+    init?(_ page: ShownPage, isASCII: Bool, in locale: LocaleIdentifier) {
         guard let bar = page.bar, let sync = bar.sync, let looks = page.panes?.first?.looks else {
             return nil
         }
-        let words = sync.role == .success ? "sent" : sync.entry.title
+        let words = sync.role == .success ? KeyWord.sent.text(in: locale) : sync.entry.title
         text = "\(Self.sign(sync, isASCII: isASCII)) \(words)"
         style = sync.role == .success ? looks.success : looks.style(of: sync.role)
         number = sync.entry.action == nil ? nil : bar.syncNumber
