@@ -36,9 +36,9 @@ struct SeedThread: Sendable {
         init(_ line: Substring) {
             let parts = line.split(separator: "|", maxSplits: 3)
             let words = parts[0].split(separator: " ")
+            let name = words.last
             depth = words.count - 1
-            author =
-                SeedPeople.all.first { $0.screenName == words[depth] } ?? SeedPeople.named[0]
+            author = SeedPeople.all.first { $0.screenName == name ?? "" } ?? SeedPeople.named[0]
             age = (Int64(parts[1].dropLast()) ?? 0) * (Self.units[parts[1].last ?? "m"] ?? 0)
             body = html(parts[2])
             isEdited = parts.count > 3

@@ -173,11 +173,11 @@ final class WholeFile: FileReceiver {
     private func resume(_ change: (inout State) -> Void) {
         let ready = state.withLock { state in
             change(&state)
-            let ready = state.waiters.compactMap { waiter in
+            let waiters = state.waiters
+            state.waiters = waiters.filter { Self.event(of: $0.block, state) == nil }
+            return waiters.compactMap { waiter in
                 Self.event(of: waiter.block, state).map { (waiter.continuation, $0) }
             }
-            state.waiters.removeAll { Self.event(of: $0.block, state) != nil }
-            return ready
         }
         for (continuation, event) in ready { continuation.resume(returning: event) }
     }

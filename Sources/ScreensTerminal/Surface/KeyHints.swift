@@ -94,25 +94,16 @@ struct KeyHints {
 
     private var back: [KeyHint] { stage.canGoBack ? [hint("Esc", .back)] : [] }
 
-    private var open: String { page.pane?.context.string("core-key-open") ?? "open" }
-    private var save: String { page.pane?.context.string("core-key-save") ?? "save" }
-
     private var enter: [KeyHint] {
         let hasPreview = page.panes?.contains(where: \.isPreview) == true
         let (next, preview) = (hint("Tab", .next), hint("Tab", .preview))
         switch page.focused {
-<<<<<<< HEAD
-        case .button: return [KeyHint("Enter", "press"), next]
-        case .input: return [KeyHint("Enter", "edit"), next]
-        case .link: return [KeyHint("Enter", "open"), next]
-        case .media: return [KeyHint("Enter", open), KeyHint("s", save), next]
-        case nil where page.media != nil && page.pane?.list == nil:
-            return [KeyHint("o", open)] + (page.savesMedia ? [KeyHint("s", save)] : []) + back
-=======
         case .button: return [hint("Enter", .press), next]
         case .input: return [hint("Enter", .edit), next]
         case .link: return [hint("Enter", .open), next]
->>>>>>> 03ad76d3 (Say in the user's language what keys do)
+        case .media: return [hint("Enter", .open), hint("s", .save), next]
+        case nil where page.media != nil && page.pane?.list == nil:
+            return [hint("o", .open)] + (page.savesMedia ? [hint("s", .save)] : []) + back
         case nil where page.pane?.isPreview == true:
             return [hint("Enter", choose), hint("Space", .page), next]
         case nil where page.rowItems.count > 1:

@@ -4,7 +4,7 @@
 enum KeyWord: CaseIterable {
     case anyKey, arrows, back, button, checks, choose, chooses, close, closes, completes, discards
     case edit, goTo, keys, leave, log, newest, next, nextField, open, page, press, preview, rate
-    case saves, scroll, search, send, sent
+    case save, saves, scroll, search, send, sent
 
     /// The word in the language of a user, or else in English.
     func text(in locale: LocaleIdentifier) -> String {
@@ -48,6 +48,7 @@ enum KeyWord: CaseIterable {
         case .press: ["press", "drücken", "appuyer", "pulsar", "押す", "ضغط"]
         case .preview: ["preview", "Vorschau", "aperçu", "vista previa", "プレビュー", "معاينة"]
         case .rate: ["rate", "bewerten", "noter", "valorar", "評価", "تقييم"]
+        case .save: ["save", "speichern", "enregistrer", "guardar", "保存", "حفظ"]
         case .saves: ["saves", "speichert", "enregistre", "guarda", "保存", "حفظ"]
         case .scroll: ["scroll", "blättern", "défiler", "desplazar", "スクロール", "تمرير"]
         case .search: ["search", "suchen", "rechercher", "buscar", "検索", "بحث"]

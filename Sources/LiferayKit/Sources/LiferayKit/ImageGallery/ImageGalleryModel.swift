@@ -60,6 +60,8 @@ public struct ImageGalleryModel: ScreenletModel {
 extension ImageGalleryModel: ListModel, RowComparing {
     /// How many pictures there are, loaded or not.
     public var count: Int { list.count }
+    /// Whether the portal has counted them.
+    public var isCounted: Bool { list.isCounted }
     /// The picture; `nil` until its page is loaded.
     public func row(at index: Int) -> FileEntry? { list.row(at: index) }
     /// The action that reloads the list; `nil` if `refreshControl` is off.

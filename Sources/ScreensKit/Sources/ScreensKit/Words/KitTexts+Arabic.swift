@@ -81,8 +81,6 @@ extension KitTexts {
         "core-saved": "تم حفظ %1$@ باسم %2$@.",
         "core-cannot-open": "لا يمكن فتح الملفات هنا.",
         "core-cannot-save": "لا يمكن حفظ الملفات هنا.",
-        "core-key-open": "فتح",
-        "core-key-save": "حفظ",
         "core-code": "شيفرة",
         "core-table": "جدول",
         "core-back": "رجوع",

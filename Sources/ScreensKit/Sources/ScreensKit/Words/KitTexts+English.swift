@@ -70,8 +70,6 @@ extension KitTexts {
         "core-saved": "%1$@ was saved as %2$@.",
         "core-cannot-open": "Files cannot be opened here.",
         "core-cannot-save": "Files cannot be saved here.",
-        "core-key-open": "open",
-        "core-key-save": "save",
         "core-code": "Code",
         "core-table": "Table",
         "core-back": "Back",

@@ -76,8 +76,6 @@ extension KitTexts {
         "core-saved": "%1$@ a été enregistré sous %2$@.",
         "core-cannot-open": "Les fichiers ne peuvent pas être ouverts ici.",
         "core-cannot-save": "Les fichiers ne peuvent pas être enregistrés ici.",
-        "core-key-open": "ouvrir",
-        "core-key-save": "enregistrer",
         "core-code": "Code",
         "core-table": "Tableau",
         "core-back": "Retour",

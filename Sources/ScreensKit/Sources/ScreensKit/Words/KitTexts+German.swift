@@ -71,8 +71,6 @@ extension KitTexts {
         "core-saved": "%1$@ wurde als %2$@ gespeichert.",
         "core-cannot-open": "Dateien können hier nicht geöffnet werden.",
         "core-cannot-save": "Dateien können hier nicht gespeichert werden.",
-        "core-key-open": "öffnen",
-        "core-key-save": "speichern",
         "core-code": "Code",
         "core-table": "Tabelle",
         "core-back": "Zurück",

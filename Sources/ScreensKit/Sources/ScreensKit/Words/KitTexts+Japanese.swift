@@ -66,8 +66,6 @@ extension KitTexts {
         "core-saved": "%1$@を%2$@として保存しました。",
         "core-cannot-open": "ここではファイルを開けません。",
         "core-cannot-save": "ここではファイルを保存できません。",
-        "core-key-open": "開く",
-        "core-key-save": "保存",
         "core-code": "コード",
         "core-table": "表",
         "core-back": "戻る",

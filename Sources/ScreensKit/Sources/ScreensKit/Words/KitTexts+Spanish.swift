@@ -70,8 +70,6 @@ extension KitTexts {
         "core-saved": "%1$@ se guardó como %2$@.",
         "core-cannot-open": "Aquí no se pueden abrir archivos.",
         "core-cannot-save": "Aquí no se pueden guardar archivos.",
-        "core-key-open": "abrir",
-        "core-key-save": "guardar",
         "core-code": "Código",
         "core-table": "Tabla",
         "core-back": "Atrás",
