@@ -101,6 +101,13 @@ struct SecurityTests {
             LiferayKit/Sources/LiferayKit/Forms/DDMDefinition.swift | maximumOptions = 100_000
             LiferayKit/Sources/LiferayKit/Forms/DDMDefinition.swift | maximumDepth = 8
             LiferayKit/Sources/LiferayKit/Forms/DDLRecord.swift | maximumInstances = 1_000
+        a file: title; description; name that it is saved under | 1,000 bytes; 8,000 bytes; 200 bytes
+            LiferayKit/Sources/LiferayKit/FileDisplay/FileEntry.swift | FileName.cut(title, bytes: 1_000)
+            LiferayKit/Sources/LiferayKit/FileDisplay/FileEntry.swift | FileName.cut($0, bytes: 8_000)
+            LiferayKit/Sources/LiferayKit/FileDisplay/FileName.swift | utf8.count > 200
+        files of a folder among which captions are found; captions of a video | 200; 20
+            ../Plugins/FileDisplayScreenlets/Sources/FileDisplayScreenlets/CaptionSearch.swift | fileLimit = 200
+            ../Plugins/FileDisplayScreenlets/Sources/FileDisplayScreenlets/CaptionSearch.swift | limit = 20
         texts, and 24 bytes for each node: of a drawing; of a row of a list | 4 MiB; 32 KiB
             ScreensRendering/Sources/ScreensRendering/Drawing/DrawingLimits.swift | nodeWeight = 24
             ScreensRendering/Sources/ScreensRendering/Drawing/DrawingLimits.swift | body = 4 << 20
