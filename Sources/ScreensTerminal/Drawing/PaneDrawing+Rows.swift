@@ -5,26 +5,42 @@
 extension PaneDrawing {
     /// Puts the visible rows on the screen; returns the cursor's place if it is on one of them.
     func drawRows(into screen: inout Composition) -> Position? {
-        guard let (rows, column) = pane.list else { return nil }
-        let left = pane.columns.lowerBound + pane.inset + column
+        guard let (rows, _) = pane.list else { return nil }
         let here = hasKeys && place.focus == 0 ? place.list.cursor : nil
         var cursor: Position?
         for shown in place.list.shown(rows) {
+            let cell = cell(of: shown, in: rows)
             for (index, line) in rows.block(shown.row).lines.enumerated() {
                 let row = areas.list.lowerBound + shown.line + index
                 guard areas.list.contains(row) else { continue }
-                screen.place(line, at: row, left, in: areas.list, upTo: right)
+                screen.place(line, at: row, cell.left, in: areas.list, upTo: right)
                 let hasFocus = shown.row == here
-                draw(line, of: shown.row, hasFocus, at: row, left, into: &screen)
+                draw(line, of: shown.row, hasFocus, at: row, cell, into: &screen)
                 guard hasFocus else { continue }
-                let sign = select(row, isFirst: index == 0, isTop: cursor == nil, &screen.grid)
+                let isTop = cursor == nil
+                let sign = select(row, cell, isFirst: index == 0, isTop: isTop, &screen.grid)
                 guard cursor == nil else { continue }
                 cursor = sign
                 let item = line.regions.first { $0.number == place.rowItem }
-                cursor?.column = left + (item?.columns.lowerBound ?? 0)
+                cursor?.column = cell.left + (item?.columns.lowerBound ?? 0)
             }
         }
         return cursor
+    }
+
+    /// Where a row is: the column of its lines, the column of its sign, and all its columns.
+    private typealias RowCell = (left: Int, sign: Int, columns: Range<Int>)
+
+    private func cell(of shown: ListScroll.VisibleRow, in rows: RowCache) -> RowCell {
+        let left = pane.columns.lowerBound + pane.inset + (pane.list?.column ?? 0)
+        let (grid, isRightToLeft) = (rows.grid, pane.context.isRightToLeft)
+        guard grid.count > 1 else { return (left, signColumn, pane.columns) }
+        let start = left + grid.column(of: shown.place, isRightToLeft: isRightToLeft)
+        let columns =
+            isRightToLeft
+            ? start..<start + grid.width + RowGrid.gap : start - RowGrid.gap..<start + grid.width
+        let sign = isRightToLeft ? columns.upperBound - 1 : columns.lowerBound
+        return (start, sign, columns.clamped(to: pane.columns))
     }
 
     private func draw(
@@ -32,9 +48,10 @@ extension PaneDrawing {
         of index: Int,
         _ hasFocus: Bool,
         at row: Int,
-        _ left: Int,
+        _ cell: RowCell,
         into screen: inout Composition
     ) {
+        let left = cell.left
         if line.turning.isEmpty || !drawTurning(line, at: row, left, into: &screen) {
             screen.grid.draw(line.cells, row: row, column: left, upTo: right)
         }
@@ -45,34 +62,36 @@ extension PaneDrawing {
                 emphasize(nil, row, columns, &screen.grid)
             }
         }
-        addHit(.row(index, item: 0), row, pane.columns, to: &screen)
+        addHit(.row(index, item: 0), row, cell.columns, to: &screen)
     }
 
-    /// Marks a line of the chosen row: with a sign, because not all users see colours, and a ground over its width.
+    /// Marks a line of the chosen row: with a sign, because not all users see colours, and a ground over its columns.
     ///
     /// Without a ground, its top line is reversed, unless something in it is.
     ///
     /// - Parameters:
     ///   - row: the line on the screen.
+    ///   - cell: where the row is.
     ///   - isFirst: whether it is the first line of the row, which has the title.
     ///   - isTop: whether it is the first line that is visible.
     ///   - grid: the screen.
     /// - Returns: where the sign is.
     private func select(
         _ row: Int,
+        _ cell: RowCell,
         isFirst: Bool,
         isTop: Bool,
         _ grid: inout CellGrid
     ) -> Position {
         let looks = pane.looks
-        grid.restyle(row, pane.columns) { style in
+        grid.restyle(row, cell.columns) { style in
             if let tint = looks.tint, style.ground == .standard { style.ground = tint }
             // Neither facts nor the cells of a picture.
             let isTitle = style.ink == .standard || style.ink == looks.accent.ink
             if isFirst, isTitle, !style.isDim { style.isBold = true }
             if looks.tint == nil, isTop, place.rowItem == 0 { style.isReverse = true }
         }
-        drawSign(row, signColumn, ground: looks.tint, &grid)
-        return .init(row: row, column: signColumn)
+        drawSign(row, cell.sign, ground: looks.tint, &grid)
+        return .init(row: row, column: cell.sign)
     }
 }

@@ -25,7 +25,8 @@ final class RowCache {
     let drawing: Drawing
     private let source: Source
     private let renderer: LiveRenderer
-    private let columns: Int
+    /// The columns of the list, which its rows share where they are side by side.
+    let grid: RowGrid
     private let glyphs: GlyphTable
     private let pictures: TerminalPictures?
     private var blocks: [Int: RowBlock] = [:]
@@ -46,12 +47,15 @@ final class RowCache {
         rows source: @escaping Source,
         _ renderer: LiveRenderer,
         columns: Int,
+        isGrid: Bool = false,
         _ glyphs: GlyphTable,
         _ pictures: TerminalPictures?,
         keeping other: RowCache? = nil
     ) {
         (self.drawing, self.source) = (drawing, source)
-        (self.renderer, self.columns) = (renderer, columns)
+        self.renderer = renderer
+        // Without pictures, rows below one another are easier to read.
+        grid = RowGrid(columns, isGrid: isGrid && pictures != nil)
         (self.glyphs, self.pictures) = (glyphs, pictures)
         if let other, looksAlike(other) { before = other.blocks }
     }
@@ -59,7 +63,7 @@ final class RowCache {
     /// Whether a node has the same appearance in both caches.
     private func looksAlike(_ other: RowCache) -> Bool {
         let (one, two) = (drawing.context, other.drawing.context)
-        return renderer == other.renderer && columns == other.columns && glyphs === other.glyphs
+        return renderer == other.renderer && grid == other.grid && glyphs === other.glyphs
             && one.style == two.style && one.locale == two.locale
             && one.timeZone == two.timeZone
     }
@@ -143,7 +147,8 @@ final class RowCache {
         let drawn = renderer.rows(
             new.map(\.node),
             of: drawing,
-            columns: columns,
+            columns: grid.width,
+            areSideBySide: grid.count > 1,
             pictures: pictures
         )
         for ((row, node), block) in zip(new, drawn) {
@@ -160,12 +165,26 @@ final class RowCache {
     /// Draws rows again, to read their nodes.
     func nodes(_ range: Range<Int>) async -> [Node] { await source(range) }
 
-    /// How many lines a row has.
-    func height(_ index: Int) -> Int { block(index).lines.count }
+    /// How many bands there are: rows side by side, or one row each.
+    var bandCount: Int { (count + grid.count - 1) / grid.count }
 
-    /// How many empty lines are before a row: one around rows of more than two lines, which are hard to tell apart.
-    func gap(_ index: Int) -> Int {
-        index > 0 && max(height(index), height(index - 1)) > 2 ? 1 : 0
+    /// The band of a row.
+    func band(of row: Int) -> Int { row / grid.count }
+
+    /// The rows of a band, from the first one.
+    func rows(ofBand band: Int) -> Range<Int> {
+        (band * grid.count..<(band + 1) * grid.count).clamped(to: 0..<count)
+    }
+
+    /// How many lines a band has: those of its highest row.
+    func height(_ band: Int) -> Int {
+        guard grid.count > 1 else { return block(band).lines.count }
+        return rows(ofBand: band).map { block($0).lines.count }.max() ?? 1
+    }
+
+    /// How many empty lines are before a band: one around rows of more than two lines, which are hard to tell apart.
+    func gap(_ band: Int) -> Int {
+        band > 0 && max(height(band), height(band - 1)) > 2 ? 1 : 0
     }
 }
 

@@ -35,12 +35,12 @@ struct ScrollBar: Equatable {
             self.init(visible, of: pane.head.count, on: place.areas.head)
             return
         }
-        let shown = place.list.shown(rows)
+        let shown = place.list.bands(rows)
         guard let first = shown.first, let last = shown.last else { return nil }
-        let ends = last.line + rows.height(last.row) <= place.list.height
+        let ends = last.line + rows.height(last.band) <= place.list.height
         self.init(
-            first.row..<(ends ? last.row + 1 : last.row),
-            of: rows.count,
+            first.band..<(ends ? last.band + 1 : last.band),
+            of: rows.bandCount,
             isCut: first.line < 0,
             on: place.areas.list
         )

@@ -1,3 +1,4 @@
+@_spi(Host) import ScreensKit
 @_spi(Host) import ScreensRendering
 
 // Movements of the focus and of the visible part of a pane; 1 is forward, -1 is back.
@@ -52,7 +53,7 @@ extension ShownPage {
     /// Moves by one row; at the ends of the list, to its head or its foot.
     private mutating func step(_ direction: Int, in rows: RowCache, of pane: LivePane) {
         place.rowItem = 0
-        let isLast = place.list.cursor == rows.count - 1
+        let isLast = rows.band(of: place.list.cursor) == rows.bandCount - 1
         if direction < 0, isLast, place.scrollFoot(of: pane, by: -1) { return }
         guard !(direction > 0 ? place.list.down(rows) : place.list.up(rows)) else { return }
         let next = pane.neighbourOfList(direction)
@@ -96,8 +97,18 @@ extension ShownPage {
         if let pane, pane.list == nil, !pane.hasText, focus == 0 { focus = pane.firstActive }
     }
 
-    /// Moves to the region beside the focus; at either end of a row, to the pane beside it, if there is one.
+    /// Moves to the row beside the cursor, where rows are side by side, or to the region beside the focus; at either end of
+    /// both, to the pane beside it, if there is one.
     private mutating func goSideways(_ direction: Int) {
+        if let rows = focusedRows, rows.grid.count > 1 {
+            let isRightToLeft = pane?.context.isRightToLeft == true
+            place.rowItem = 0
+            guard !place.list.along(rows, by: isRightToLeft ? -direction : direction) else {
+                return
+            }
+            _ = goBeside(direction)
+            return
+        }
         guard !goAlongRow(direction) else { return }
         let isInRows = focusedRows.map { $0.count > 0 } == true
         // Without regions, there is nothing else to go to.

@@ -140,6 +140,7 @@ struct LivePane {
                 rows: { await pane.rows($0) },
                 renderer,
                 columns: max(1, block.listColumns ?? 1),
+                isGrid: block.isGrid && part == .content,
                 glyphs,
                 pictures,
                 keeping: before?.list?.rows

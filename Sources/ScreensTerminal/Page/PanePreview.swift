@@ -104,11 +104,18 @@ extension PageLayout {
 
     /// What the pane beside the list of a drawing shows; `nil` if there is no such pane.
     ///
-    /// Its place is the same while nothing is loaded.
+    /// Its place is the same while nothing is loaded. Pictures side by side need the whole width.
     func preview(beside drawn: DrawnPanes) async -> DrawnPanes.Pane? {
         guard size.columns >= PanePreview.least, preview.listPath != nil, drawn.shell != nil,
-            drawn.panes.count == 1
+            drawn.panes.count == 1, pictures == nil || !drawn.panes[0].frame.body.hasGrid
         else { return nil }
         return await preview.content() ?? drawn.whole
+    }
+}
+
+extension Node {
+    /// Whether the rows of its list are to be side by side.
+    fileprivate var hasGrid: Bool {
+        subtree.contains { $0.kind == .list && $0.extras?.arrangement == .grid }
     }
 }

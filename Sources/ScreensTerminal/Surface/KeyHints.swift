@@ -11,6 +11,9 @@ struct KeyHints {
 
     private var hasMenu: Bool { !stage.menu.isEmpty }
     private var hasList: Bool { page.panes?.contains { $0.list != nil } == true }
+    private var hasGrid: Bool {
+        page.panes?.contains { ($0.list?.rows.grid.count ?? 1) > 1 } == true
+    }
     private var hasPanes: Bool { page.contentCount > 1 }
 
     /// Keys that belong together.
@@ -38,6 +41,7 @@ struct KeyHints {
             (true, "Home  End", "to the beginning, end; also \(hasMenu ? "" : "g ")G"),
             (true, "Tab  Shift+Tab", "to the next, previous button or field; also → ←"),
             (hasPanes, "← →", "from a list to what is beside it; Tab goes there, too"),
+            (hasGrid, "← →  h l", "one entry to the left, to the right"),
             (hasList, "/  n  N", "search in the rows; next, previous match"),
         ]
     }

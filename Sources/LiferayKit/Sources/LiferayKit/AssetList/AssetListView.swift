@@ -30,10 +30,11 @@ extension AssetListView {
         }
     }
 
-    /// People and pictures are side by side.
+    /// Pictures are side by side, and people where they are cards.
     public func arrangement(of model: Model, in context: DrawingContext) -> Node.Arrangement {
         switch model.row(at: 0)?.listing.collection {
-        case .people, .pictures: .grid
+        case .pictures: .grid
+        case .people: context.hasPanes ? .rows : .grid
         default: .rows
         }
     }

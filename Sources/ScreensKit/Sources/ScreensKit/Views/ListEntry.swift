@@ -59,9 +59,10 @@ public struct ListEntry: Sendable {
         return .row([cover.spanning(.growing), texts.spanning(.growing)])
     }
 
-    /// The picture above the title and the day, for lists whose rows are side by side; else ``row(in:)``.
+    /// The picture above the title and the day, for lists whose rows are side by side; ``row(in:)`` without a picture, and
+    /// on phones and narrow terminals.
     public func tile(in context: DrawingContext) -> Node {
-        guard !context.isDense, let picture else { return row(in: context) }
+        guard context.widthClass != .compact, let picture else { return row(in: context) }
         let title = named(.strong).spanning(.growing)
         return .column(
             [

@@ -57,6 +57,8 @@ public struct LiveBlock: Sendable {
     public internal(set) var select: Action?
     /// How wide the rows of the list are; `nil` where there is no list.
     public internal(set) var listColumns: Int?
+    /// Whether the rows of the list are to be side by side.
+    public internal(set) var isGrid = false
     /// The indices of the regions of stars that a user gives, the first star first.
     public internal(set) var ratings: [Range<Int>] = []
     /// The numbers of the buttons that destroy something.
@@ -181,15 +183,19 @@ public struct LiveRenderer: Hashable, Sendable {
     }
 
     /// Lays out rows of the list that have been drawn already, one block each.
+    ///
+    /// Of those that are side by side, the pictures are as wide as the rows, and take the same lines in each.
     public func rows(
         _ nodes: [Node],
         of drawing: Drawing,
         columns: Int,
+        areSideBySide: Bool = false,
         pictures: TerminalPictures? = nil
     ) -> [LiveBlock] {
         guard !nodes.isEmpty else { return [] }
         var layout = layout(drawing, pictures)
         layout.isInListRow = true
+        layout.isInTile = areSideBySide
         return nodes.map { node in
             layout.live = LiveParts(draft: nil)
             // A list in a row of the list would be the same list again.

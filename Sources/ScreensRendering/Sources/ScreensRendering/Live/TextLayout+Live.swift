@@ -96,6 +96,7 @@ extension TextLayout {
         if isFirst {
             live?.block.listColumns = columns
             live?.block.select = node.extras?.action
+            live?.block.isGrid = node.extras?.arrangement == .grid
         }
         live?.block.lists.append(.init(path: path, select: node.extras?.action))
         emit(.listPlace(columns: columns))

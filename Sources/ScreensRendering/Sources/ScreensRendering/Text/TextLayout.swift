@@ -12,6 +12,8 @@ struct TextLayout {
     var isSpoken = false
     /// Whether a row of the list is laid out; the pictures in it are small.
     var isInListRow = false
+    /// Whether that row is beside others; the picture in it fills its width.
+    var isInTile = false
     /// Whether a text with blocks is laid out; the pictures in it are large.
     var isInText = false
     /// Whether a card without a frame is laid out.
@@ -46,6 +48,8 @@ struct TextLayout {
         switch node.kind {
         case .notice where isOnScreen && node.extras?.placement != nil:
             message(node, columns, emit: emit)
+        case .image where isInTile && node.extras?.shape == .cover:
+            cover(node, columns, emit: emit)
         case .text, .time, .badge, .notice, .image:
             if let picture = picture(of: node, columns) { return picture.lines.forEach(emit) }
             guard let leaf = leaf(node) else { return }

@@ -7,10 +7,37 @@ extension TextLayout {
         guard node.kind == .image, let pictures, !(isOnScreen && node.isSmallPortrait) else {
             return nil
         }
-        return pictures.picture(of: node, in: drawing, columns: columns, place(of: node))
+        return pictures.picture(of: node, in: drawing, columns: columns, place(of: node, columns))
     }
 
-    private func place(of node: Node) -> PictureContext {
+    /// A picture that fills the width of a row beside others, in the middle of as many lines as all of them have.
+    ///
+    /// So titles are in one line, also while a picture is being loaded.
+    func cover(_ node: Node, _ columns: Int, emit: Emit) {
+        let height = PictureContext.tile(columns: columns).largest.height
+        let drawn = picture(of: node, columns)
+        let lines = drawn?.lines ?? [Self.missing.styled(styles.line)]
+        let width = drawn?.columns ?? Self.missing.width
+        let above = max(0, height - lines.count) / 2
+        for _ in 0..<above { emit(.empty) }
+        let margin = max(0, columns - width) / 2
+        for line in lines {
+            guard isRightToLeft else {
+                emit(line.indented(by: margin))
+                continue
+            }
+            var line = line
+            line.append(spaces: margin + max(0, width - line.width))
+            emit(line)
+        }
+        for _ in 0..<max(0, height - lines.count - above) { emit(.empty) }
+    }
+
+    /// The sign of a picture that is not there, or not yet.
+    private static let missing = TextLine(sign: SymbolForm(.image).sign)
+
+    private func place(of node: Node, _ columns: Int) -> PictureContext {
+        if isInTile, node.extras?.shape == .cover { return .tile(columns: columns) }
         if isInListRow { return .row }
         guard isOnScreen else { return isInText ? .text : .page }
         switch node.extras?.shape {

@@ -60,6 +60,8 @@ extension PictureSize {
 enum PictureContext {
     /// In a row of a list, which is then at most three lines high.
     case row
+    /// In a row of a list that is beside others, of so many columns.
+    case tile(columns: Int)
     /// Beside other nodes.
     case page
     /// In a text that is printed, where it is a block of its own.
@@ -71,6 +73,8 @@ enum PictureContext {
     var largest: PictureSize {
         switch self {
         case .row: PictureSize(width: 6, height: 3)
+        // Four to three: a line is as high as two columns are wide.
+        case .tile(let columns): PictureSize(width: columns, height: columns * 3 / 8)
         case .page: PictureSize(width: 16, height: 8)
         case .text: PictureSize(width: 48, height: 24)
         case .article: PictureSize(width: 40, height: 12)
@@ -81,7 +85,7 @@ enum PictureContext {
     var part: Int {
         switch self {
         case .row, .page: 3
-        case .text, .article: 1
+        case .text, .article, .tile: 1
         }
     }
 }
