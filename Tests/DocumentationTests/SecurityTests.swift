@@ -129,6 +129,9 @@ struct SecurityTests {
             ScreensPictures/Decoding/JPEGCoding.swift | TJFLAG_LIMITSCANS
         a new portrait | 300 KiB; larger pictures are made smaller
             ../Plugins/UserPortraitScreenlet/Sources/UserPortraitScreenlet/PortraitService.swift | uploadLimit = 300 << 10
+        captions of a file; title, file name or label | 20; 1,024 bytes
+            ScreensKit/Sources/ScreensKit/Nodes/Media+Limits.swift | mostCaptions: Int { 20 }
+            ScreensKit/Sources/ScreensKit/Nodes/Media+Limits.swift | longestText: Int { 1_024 }
         cached pictures of plugins | 256
             ScreensHost/ResourcePictures.swift | limit = 256
         pictures of the portal on a screenlet; bytes of one; of all; at a time | 256; 4 MiB; 16 MiB; 4
