@@ -26,6 +26,9 @@ final class FileStreams {
         return stream
     }
 
+    /// Whether the browser does not read one of them.
+    var hasStalled: Bool { streams.contains(where: \.isFull) }
+
     /// Notes that a body is sent no more.
     func remove(_ stream: ObjectIdentifier) {
         streams.removeAll { ObjectIdentifier($0) == stream }

@@ -16,7 +16,8 @@ extension WebSite {
         _ request: ServerRequest
     ) async -> ServerReply {
         guard let path = MediaPath(path: request.path, query: request.query),
-            let session = tabs.session(path.tab), let media = await session.media(named: path.name),
+            let session = tabs.session(path.tab), session.tab == path.tab,
+            let media = await session.media(named: path.name),
             let wanted = path.part.request(of: media)
         else { return .problem(404, "The page shows this file no more.") }
         do throws(FileProblem) {
