@@ -9,7 +9,7 @@ final class RunningUploads: Sendable {
     static let shared = RunningUploads()
 
     private struct Running {
-        let cancel: @Sendable () -> Void
+        var cancel: (@Sendable () -> Void)?
         var isCancelled = false
     }
 
@@ -17,12 +17,12 @@ final class RunningUploads: Sendable {
 
     /// Cancels an upload; `false` if this process is not sending it.
     func cancel(_ key: String) -> Bool {
-        let cancel = running.withLock { running in
+        let upload = running.withLock { running in
             running[key]?.isCancelled = true
-            return running[key]?.cancel
+            return running[key]
         }
-        cancel?()
-        return cancel != nil
+        upload?.cancel?()
+        return upload != nil
     }
 
     /// Runs an upload until it ends or is cancelled.
@@ -32,10 +32,16 @@ final class RunningUploads: Sendable {
         _ key: String,
         _ upload: @escaping @Sendable () async throws -> Output
     ) async -> (result: Result<Output, any Error>, isCancelled: Bool) {
+        running.withLock { $0[key] = Running() }
         let work = Task { () async -> Result<Output, any Error> in
             do { return .success(try await upload()) } catch { return .failure(error) }
         }
-        running.withLock { $0[key] = Running(cancel: { work.cancel() }) }
+        // It may have been cancelled before it was known how.
+        let isCancelled = running.withLock { running in
+            running[key]?.cancel = { work.cancel() }
+            return running[key]?.isCancelled ?? false
+        }
+        if isCancelled { work.cancel() }
         let result = await withTaskCancellationHandler {
             await work.value
         } onCancel: {
