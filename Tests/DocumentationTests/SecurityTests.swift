@@ -132,6 +132,9 @@ struct SecurityTests {
         captions of a file; title, file name or label | 20; 1,024 bytes
             ScreensKit/Sources/ScreensKit/Nodes/Media+Limits.swift | mostCaptions: Int { 20 }
             ScreensKit/Sources/ScreensKit/Nodes/Media+Limits.swift | longestText: Int { 1_024 }
+        pictures added to a gallery at a time; unsent ones that it shows | 20; 100
+            LiferayKit/Sources/LiferayKit/ImageGallery/ImageGalleryModel.swift | addedLimit = 20
+            ../Plugins/ImageGalleryScreenlet/Sources/ImageGalleryScreenlet/UnsentPictures.swift | limit = 100
         cached pictures of plugins | 256
             ScreensHost/ResourcePictures.swift | limit = 256
         pictures of the portal on a screenlet; bytes of one; of all; at a time | 256; 4 MiB; 16 MiB; 4

@@ -28,7 +28,7 @@ extension ImageGalleryScreenlet {
         return true
     }
 
-    /// Hides the fields, and forgets what was chosen.
+    /// Hides the fields, and removes what was chosen.
     func cancelAdding() -> Bool {
         guard isAdding else { return false }
         for index in chosen.indices { chosen[index].stopReading() }

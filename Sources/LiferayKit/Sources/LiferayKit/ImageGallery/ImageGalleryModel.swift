@@ -92,7 +92,7 @@ extension ImageGalleryModel {
     public var undoAction: Action { Action("undoDelete") }
     /// Begins to add pictures.
     public var addAction: Action { Action("startMediaSelectorAndUpload") }
-    /// Ends adding pictures, and forgets those that are not sent.
+    /// Ends adding pictures, and removes those that are not sent.
     public var cancelAddingAction: Action { Action("cancelAdding") }
     /// Sends the chosen pictures.
     public var uploadAction: Action { Action("upload") }

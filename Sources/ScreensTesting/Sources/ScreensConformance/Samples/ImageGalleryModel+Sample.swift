@@ -55,24 +55,33 @@ extension FileEntry: SampledRow {
 }
 
 extension ImageGalleryModel: SampledModel {
-    /// The lists of pictures, then one large picture, uploads and the fields for adding pictures.
-    public static var conformanceSamples: [(name: String, model: ImageGalleryModel)] { allSamples }
+    /// All samples, one before it is shown, and one of a billion pictures.
+    public static var conformanceSamples: [(name: String, model: ImageGalleryModel)] {
+        lists(PagedListModel<FileEntry>.conformanceSamples) + changes
+    }
 
     /// The states that every view of galleries should draw well, by name.
     public static var allSamples: [(name: String, model: ImageGalleryModel)] {
-        PagedListModel<FileEntry>.conformanceSamples.map {
-            ($0.name, ImageGalleryModel(list: $0.model))
-        }
-            + [
-                ("editable", editable()), ("large", editable(shown: 1)),
-                ("last", editable(shown: 2)), ("unloaded", unloaded),
-                ("deleted", changed { $0.deleted = .samplePicture() }),
-                ("adding", changed { $0.isAdding = true }),
-                ("described", changed { ($0.isAdding, $0.added) = (true, chosen) }),
-                ("uploading", changed { $0.uploads = unsentUploads }),
-                ("refused", changed { $0.actionProblem = .invalid("The title exists.") }),
-                ("hostile-uploads", hostile),
-            ]
+        lists(FileEntry.samplesOfLists) + changes
+    }
+
+    private static func lists(
+        _ samples: [(name: String, model: PagedListModel<FileEntry>)]
+    ) -> [(name: String, model: ImageGalleryModel)] {
+        samples.map { ($0.name, ImageGalleryModel(list: $0.model)) }
+    }
+
+    /// One large picture, uploads, and the fields for adding pictures.
+    private static var changes: [(name: String, model: ImageGalleryModel)] {
+        [
+            ("editable", editable()), ("large", editable(shown: 1)), ("last", editable(shown: 2)),
+            ("unloaded", unloaded), ("deleted", changed { $0.deleted = .samplePicture() }),
+            ("adding", changed { $0.isAdding = true }),
+            ("described", changed { ($0.isAdding, $0.added) = (true, chosen) }),
+            ("uploading", changed { $0.uploads = unsentUploads }),
+            ("refused", changed { $0.actionProblem = .invalid("The title exists.") }),
+            ("hostile-uploads", hostile),
+        ]
     }
 
     /// The actions of `image-gallery`.
