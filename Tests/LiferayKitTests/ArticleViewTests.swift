@@ -70,7 +70,7 @@ struct ArticleViewTests {
     }
 
     @Test func ageAndErrorsAreAroundTheEntry() {
-        let model = BlogsEntryDisplayModel(
+        var model = BlogsEntryDisplayModel(
             phase: .ready,
             entry: BlogsEntry(title: "Solar panels"),
             problem: .portal(.connection("gone")),
@@ -80,5 +80,9 @@ struct ArticleViewTests {
         let nodes = View().body(of: model, in: DrawingContext()).children
 
         #expect(nodes.first?.kind == .notice && nodes.last?.children.first?.kind == .badge)
+
+        model.freshness?.isConfirmed = true
+        let confirmed = View().body(of: model, in: DrawingContext())
+        #expect(!confirmed.subtree.contains { $0.kind == .badge })
     }
 }

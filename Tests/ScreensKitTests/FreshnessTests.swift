@@ -21,6 +21,14 @@ struct FreshnessTests {
         #expect(text.contains(#""pending":true"#) && freshness.unsent != nil)
     }
 
+    @Test func thatACopyIsConfirmedIsReadAsItWasWritten() throws {
+        var freshness = Freshness(source: .cache)
+        #expect(try !text(freshness).contains("confirmed"))
+        freshness.isConfirmed = true
+
+        #expect(read(try text(freshness), as: Freshness.self) == freshness)
+    }
+
     @Test func aStateThatThereIsNotIsRefused() {
         let text = #"{"source":"cache","pending":true,"unsent":"postponed"}"#
 

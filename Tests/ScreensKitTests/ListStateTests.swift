@@ -95,7 +95,12 @@ struct ListStateTests {
     @Test func whatThePortalAnsweredHasNoAge() {
         let fresh = Freshness(source: .remote, storedAt: Timestamp(milliseconds: 1_709_640_000_000))
 
-        #expect(!body(.ready, ["Ada"], freshness: fresh).subtree.contains { $0.kind == .notice })
+        var confirmed = Freshness(source: .cache, storedAt: fresh.storedAt)
+        confirmed.isConfirmed = true
+        for freshness in [fresh, confirmed] {
+            let body = body(.ready, ["Ada"], freshness: freshness)
+            #expect(!body.subtree.contains { $0.kind == .notice })
+        }
     }
 
     @Test(arguments: [

@@ -16,6 +16,7 @@ import ScreensCoding
 public struct PolicyEngine: Sendable {
     let cache: CacheManager?
     private let reads = SharedReads()
+    private let contact: PortalContact
     private let clock: @Sendable () -> Timestamp
     let onProblem: @Sendable (CacheError) -> Void
 
@@ -33,6 +34,7 @@ public struct PolicyEngine: Sendable {
         self.cache = cache
         self.clock = clock
         self.onProblem = onProblem
+        contact = PortalContact(since: clock())
     }
 
     /// Reads by a policy.
@@ -52,7 +54,9 @@ public struct PolicyEngine: Sendable {
         case .cacheOnly:
             await deliver(cached(entry) ?? .failure(Self.notCached))
         case .cacheFirst:
-            if let cached: Outcome<Output> = cached(entry) { return await deliver(cached) }
+            if let cached: Outcome<Output> = cached(entry) {
+                return await deliver(cached.map(confirmed))
+            }
             await deliver(current(answer(entry, remote), entry))
         case .remoteFirst:
             let answer = await current(answer(entry, remote), entry)
@@ -95,8 +99,18 @@ public struct PolicyEngine: Sendable {
             guard let entry else { return .success(try await load()) }
             return .success(try await reads.value(of: entry, load))
         } catch {
-            return .failure(ScreensError(error))
+            let error = ScreensError(error)
+            if error.isConnectionIssue { contact.lose(at: clock()) }
+            return .failure(error)
         }
+    }
+
+    /// Marks a copy that is as good as an answer.
+    private func confirmed<Output: Sendable>(_ copy: Answer<Output>) -> Answer<Output> {
+        guard copy.freshness.unsent == nil, let time = copy.freshness.storedAt else { return copy }
+        var freshness = copy.freshness
+        freshness.isConfirmed = contact.confirms(time, now: clock())
+        return Answer(copy.output, freshness: freshness)
     }
 
     /// Returns the answer, or the local version if that is pending: what a user wrote stays visible.

@@ -9,7 +9,7 @@ public struct Freshness: Hashable, Codable, Sendable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case source, storedAt, pending, unsent
+        case source, storedAt, pending, unsent, confirmed
     }
 
     /// The source of the data.
@@ -18,6 +18,10 @@ public struct Freshness: Hashable, Codable, Sendable {
     public var storedAt: Timestamp?
     /// Why the portal does not have all of the data; `nil` if there is no unsent change.
     public var unsent: UnsentState?
+    /// Whether a copy that `cache-first` shows is as good as an answer, so that views do not call it a copy.
+    ///
+    /// The portal answered with it in the same session, at most an hour ago, and has been in reach since.
+    public var isConfirmed = false
 
     /// Creates a freshness.
     public init(source: Source, storedAt: Timestamp? = nil, unsent: UnsentState? = nil) {
@@ -36,6 +40,7 @@ public struct Freshness: Hashable, Codable, Sendable {
             storedAt: try container.decodeIfPresent(Timestamp.self, forKey: .storedAt),
             unsent: try container.decodeIfPresent(UnsentState.self, forKey: .unsent)
         )
+        isConfirmed = try container.decodeIfPresent(Bool.self, forKey: .confirmed) ?? false
     }
 
     /// Writes the freshness, with `pending`: whether there is an unsent change.
@@ -45,5 +50,10 @@ public struct Freshness: Hashable, Codable, Sendable {
         try container.encodeIfPresent(storedAt, forKey: .storedAt)
         try container.encode(unsent != nil, forKey: .pending)
         try container.encodeIfPresent(unsent, forKey: .unsent)
+        if isConfirmed { try container.encode(isConfirmed, forKey: .confirmed) }
     }
+
+    /// Whether it is a copy that may be outdated.
+    @_spi(Host)
+    public var isOldCopy: Bool { source == .cache && !isConfirmed }
 }

@@ -7,7 +7,7 @@ extension DrawingContext {
 
     /// Says how old a copy is; `nil` for what the portal has just answered.
     func band(about freshness: Freshness?, retry: Action?) -> Node? {
-        guard let freshness, freshness.source == .cache else { return nil }
+        guard let freshness, freshness.isOldCopy else { return nil }
         let words = freshness.storedAt.map { string("core-copy-of", moment($0)) }
         return band(words ?? phrase(.fromCache), .warning, .offline, retry)
     }

@@ -43,7 +43,7 @@ extension ScreenletView {
     public func freshnessBadges(of model: Model, in context: DrawingContext) -> [Node] {
         guard let freshness = model.freshness else { return [] }
         var badges: [Node] = []
-        if freshness.source == .cache {
+        if freshness.isOldCopy {
             badges.append(.badge(context.phrase(.fromCache), .caption))
             if let moment = freshness.storedAt { badges += context.age(of: moment) }
         }
