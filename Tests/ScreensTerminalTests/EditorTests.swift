@@ -94,20 +94,23 @@ struct PickerTests {
         Input.Option(value: $0.lowercased(), label: $0)
     }
 
-    @Test("are found by their first letters and chosen with Enter")
-    func finding() {
+    @Test(
+        "are found by their first letters, else by letters inside, and chosen with Enter",
+        arguments: [("pre", "press"), ("tne", "partner"), ("ss", "press"), ("p", "partner")]
+    )
+    func finding(letters: String, value: String) {
         var picker = Picker(
             .field(Input(.choice, name: "Kind", label: "Kind")),
             title: "Kind",
             options: Self.options,
             chosen: []
         )
-        for letter in "pre" { _ = picker.handle(Key(.character(letter)), page: 5) }
+        for letter in letters { _ = picker.handle(Key(.character(letter)), page: 5) }
         guard case .chosen(_, let values) = picker.handle(Key(.enter), page: 5) else {
             Issue.record("nothing was chosen")
             return
         }
-        #expect(values == ["press"])
+        #expect(values == [value])
     }
 
     @Test("are ticked with Space, in their own order, if several may be chosen")

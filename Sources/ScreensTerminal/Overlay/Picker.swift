@@ -96,15 +96,15 @@ struct Picker: Hashable {
         cursor = max(0, min(options.count - 1, cursor + count))
     }
 
-    /// Moves to the option that begins with the typed characters.
+    /// Moves to the option that begins with the typed characters, else to the first that has them.
     private mutating func find(_ character: Character) {
         typed.append(character)
         let wanted = typed.lowercased()
-        if let index = options.firstIndex(where: { $0.label.lowercased().hasPrefix(wanted) }) {
-            cursor = index
-        } else {
-            typed = ""
-        }
+        let labels = options.map { $0.label.lowercased() }
+        let found =
+            labels.firstIndex { $0.hasPrefix(wanted) } ?? labels.firstIndex { $0.contains(wanted) }
+        guard let found else { return typed = "" }
+        cursor = found
     }
 }
 
