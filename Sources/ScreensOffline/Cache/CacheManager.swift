@@ -134,18 +134,18 @@ public final class CacheManager: Sendable {
         }
     }
 
-    /// The entries of a collection that were stored after a time and have no unsent changes, the oldest first.
+    /// The entries of a collection that were stored since a time and have no unsent changes, the oldest first.
     ///
     /// Corrupt ones are left out, and there are at most 1,000.
     func entries(
         in collection: String,
-        storedAfter time: Timestamp
+        storedSince time: Timestamp
     ) throws(CacheError) -> [CachedEntry] {
         try access { (connection) throws(DatabaseFailure) in
             try connection.rows(
                 """
                 SELECT \(Self.columns), value, checksum FROM entry
-                WHERE collection = ? AND storedAt > ? AND NOT isDirty
+                WHERE collection = ? AND storedAt >= ? AND NOT isDirty
                 ORDER BY storedAt LIMIT 1000
                 """,
                 [.text(collection), .int(time.milliseconds)],

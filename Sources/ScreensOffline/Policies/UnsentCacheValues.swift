@@ -31,10 +31,10 @@ private struct UnsentCacheValues: UnsentValues {
     func stored<Value: Codable & Sendable>(
         _ type: Value.Type,
         in collection: String,
-        after moment: Timestamp
+        since moment: Timestamp
     ) -> [EntryVersion<Value>] {
         let entries = read { (cache) throws(CacheError) in
-            try cache.entries(in: storedName(of: collection), storedAfter: moment)
+            try cache.entries(in: storedName(of: collection), storedSince: moment)
         }
         return entries.compactMap { stored in
             let value = try? BinaryCoding.decode(Value.self, from: stored.value)

@@ -92,7 +92,7 @@ public struct CommentPageInteractor: PortalPageInteractor, UnsentShowing {
             CommentedObject(entry).map { $0 == object } ?? (entry.commentId != nil)
         }
         let pending = unsent.changes(of: CommentEntry.self, in: collection, where: isOfObject)
-        let sent = moment.map { unsent.stored(CommentEntry.self, in: collection, after: $0) } ?? []
+        let sent = moment.map { unsent.stored(CommentEntry.self, in: collection, since: $0) } ?? []
         return CommentChanges(
             pending: pending,
             sent: sent.filter { isOfObject($0.entry) },

@@ -111,7 +111,7 @@ struct CacheContent: UnsentValues {
     func stored<Value: Codable & Sendable>(
         _ type: Value.Type,
         in collection: String,
-        after moment: Timestamp
+        since moment: Timestamp
     ) -> [EntryVersion<Value>] {
         sent.compactMap { $0 as? EntryVersion<Value> }
     }

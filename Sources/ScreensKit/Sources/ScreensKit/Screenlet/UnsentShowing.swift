@@ -28,7 +28,7 @@ public protocol UnsentValues: Sendable {
         where isWanted: (CacheEntry) -> Bool
     ) -> [UnsentChange<Value>]
 
-    /// Reads the values of a collection's entries that were stored after a moment, and that have no unsent change.
+    /// Reads the values of a collection's entries that were stored since a moment, and that have no unsent change.
     ///
     /// An older copy of a list does not have them: they were sent, or loaded alone, after the list was.
     ///
@@ -40,7 +40,7 @@ public protocol UnsentValues: Sendable {
     func stored<Value: Codable & Sendable>(
         _ type: Value.Type,
         in collection: String,
-        after moment: Timestamp
+        since moment: Timestamp
     ) -> [EntryVersion<Value>]
 }
 
