@@ -36,6 +36,15 @@ struct PagedRowsEditingTests {
         #expect((0..<4).map { list[$0] } == [1, 7, nil, nil])
     }
 
+    @Test func aLoadedRowIsFoundByWhatItHolds() {
+        var list = PagedRows<Int>(firstPageSize: 2, pageSize: 2)
+        list.start(with: [1, 2], counted: 6)
+        list.setRows([5, 6], ofPage: 2)
+
+        #expect([1, 2, 5, 6].map { row in list.firstIndex { $0 == row } } == [0, 1, 4, 5])
+        #expect(list.firstIndex { $0 == 3 } == nil)
+    }
+
     @Test func anEmptyListTakesItsFirstRow() {
         var list = PagedRows<Int>(firstPageSize: 2, pageSize: 2)
         list.start(with: [], counted: 0)

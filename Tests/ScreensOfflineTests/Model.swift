@@ -44,6 +44,7 @@ final class Model {
     /// How many changes the portal had carried out before this step.
     var carriedOut = 0
     let kill: ProcessKill
+    private let synchronizer: AnySynchronizer
     var complaints: [String] = []
     /// The history of the run, to analyse a complaint.
     var log: [String] = []
@@ -67,11 +68,15 @@ final class Model {
         }
     }
 
-    init(seed: UInt64) throws {
+    init(
+        seed: UInt64,
+        synchronizer: AnySynchronizer = AnySynchronizer(NoteSynchronizer.self)
+    ) throws {
         self.seed = seed
+        self.synchronizer = synchronizer
         dice = Dice(seed)
         kill = ProcessKill()
-        client = try Self.client(portal, folder, clock)
+        client = try Self.client(portal, folder, clock, synchronizer)
     }
 
     /// Runs this many steps, then synchronises without faults, and complains about lost
@@ -94,10 +99,17 @@ final class Model {
     private static func client(
         _ portal: VirtualPortal,
         _ folder: TemporaryCache.Folder,
-        _ clock: OfflineClient.Clock
+        _ clock: OfflineClient.Clock,
+        _ synchronizer: AnySynchronizer
     ) throws -> OfflineClient {
         // The cache of a dying process cannot store what it reads.
-        try OfflineClient(portal: portal, folder: folder, clock: clock, onProblem: { _ in })
+        try OfflineClient(
+            portal: portal,
+            folder: folder,
+            clock: clock,
+            synchronizer: synchronizer,
+            onProblem: { _ in }
+        )
     }
 
     private func prepare() throws {
@@ -331,7 +343,7 @@ final class Model {
     private func revive() throws {
         log.append("\(step) died")
         kill.isDue(in: nil)
-        client = try Self.client(portal, folder, clock)
+        client = try Self.client(portal, folder, clock, synchronizer)
         pages = [:]
         uncertain.formUnion(unseen)
         try prepare()

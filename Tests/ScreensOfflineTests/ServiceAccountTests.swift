@@ -125,6 +125,22 @@ struct ServiceAccountTests {
         #expect(values(of: Client.accounts[1]).isEmpty)
         #expect(values(of: "").isEmpty)
     }
+
+    @Test func anOlderCopyCanHaveWhatWasStoredSince() async throws {
+        let before = Timestamp(milliseconds: 0)
+        _ = try await client.write("1", "mine").get()
+        client.isOnline = false
+        _ = try await client.write("2", "later").get()
+
+        func stored(_ account: String, since moment: Timestamp) -> [String] {
+            client.engine.unsentValues(of: account)
+                .stored(Note.self, in: "Shelf", since: moment).map(\.entry.key)
+        }
+
+        #expect(stored(Client.accounts[0], since: before) == ["1"])
+        #expect(stored(Client.accounts[1], since: before).isEmpty)
+        #expect(stored(Client.accounts[0], since: Timestamp(milliseconds: .max)).isEmpty)
+    }
 }
 
 private enum ShelfService: Service {

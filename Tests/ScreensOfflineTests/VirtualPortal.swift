@@ -230,6 +230,9 @@ final class VirtualPortal: Sendable {
         return state.withLock { state in
             switch command.path {
             case "/note/find": return Self.answer(state, state.added[id] ?? key)
+            case "/note/search":
+                let found = state.notes.first { $0.value.fields == fields }
+                return found.map { Self.answer(state, $0.key) } ?? .null
             case "/note/remove":
                 return Self.store(&state, key, nil, id, delivery)
             case "/note/add":
@@ -331,7 +334,7 @@ struct NoteSynchronizer: Synchronizer {
 
     private func key(_ change: EntryChange<Note>) -> JSONValue { .text(change.entry.key) }
 
-    private func version(_ answer: JSONValue, _ change: EntryChange<Note>) -> EntryVersion<Note>? {
+    func version(_ answer: JSONValue, _ change: EntryChange<Note>) -> EntryVersion<Note>? {
         guard let fields = answer["fields"]?.object?.compactMapValues(\.text),
             let version = answer["version"]?.int64, let key = answer["key"]?.text
         else { return nil }

@@ -69,8 +69,7 @@ extension WebSession {
         var renderer = HTMLRenderer(
             token: access.token.text,
             frames: !hasFrames ? "" : tab == 0 ? access.framePath : access.framePath(ofTab: tab),
-            links: drawing.places.map { links(from: $0, drawing.context.locale) },
-            media: mediaAddresses
+            links: drawing.places.map { links(from: $0, drawing.context.locale) }
         )
         renderer.media = mediaAddresses
         return renderer

@@ -101,7 +101,9 @@ extension CommentListScreenlet {
     /// Shows a comment that the portal does not have so; a new one that was deleted is not there any more.
     private func showStored(_ changed: ShownComment, at index: Int) {
         if changed.isDeleted, Int64(changed.key) == nil { return removeRow(at: index) }
-        replaceRow(at: index, with: changed, unsent: changed.unsent)
+        // By `cache-only`, a deletion leaves nothing that could be sent.
+        guard let unsent = changed.unsent else { return replaceRow(at: index, with: changed) }
+        replaceRow(at: index, with: changed, unsent: unsent)
     }
 
     private func fail(_ comment: CommentEntry, _ change: CommentChange, _ error: ScreensError) {

@@ -145,7 +145,7 @@ enum CommentChange {
         }
     }
 
-    /// What the user goes on with if it has failed.
+    /// What the user continues with if it has failed.
     func step(after error: ScreensError, in runtime: ScreenletRuntime?) -> CommentStep {
         let words = error.message(locale: runtime?.locale ?? "en_US")
         switch self {

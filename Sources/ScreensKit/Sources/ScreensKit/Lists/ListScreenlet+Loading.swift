@@ -87,16 +87,21 @@ extension PagedScreenlet {
 
 // Changes of single rows, as the portal has made them.
 extension PagedScreenlet {
-    /// Replaces a row, after the portal changed it, or the user changed it here.
+    /// Replaces a row, after the portal changed it.
+    public func replaceRow(at index: Int, with row: Page.Row) {
+        list.model.rows.replace(at: index, with: row)
+        runtime?.modelChanged()
+    }
+
+    /// Replaces a row, after the user changed it and the portal does not have that.
     ///
     /// - Parameters:
     ///   - index: the position of the row.
-    ///   - row: the present version.
-    ///   - unsent: why the portal does not have it; `nil` if it has. The list is shown again when that has changed.
-    public func replaceRow(at index: Int, with row: Page.Row, unsent: UnsentState? = nil) {
-        list.model.rows.replace(at: index, with: row)
-        if let unsent { list.model.freshness?.unsent = unsent }
-        runtime?.modelChanged()
+    ///   - row: the changed row.
+    ///   - unsent: why the portal does not have it. The list is shown again when that has changed.
+    public func replaceRow(at index: Int, with row: Page.Row, unsent: UnsentState) {
+        list.model.freshness?.unsent = unsent
+        replaceRow(at: index, with: row)
     }
 
     /// Inserts a row, after the portal did.

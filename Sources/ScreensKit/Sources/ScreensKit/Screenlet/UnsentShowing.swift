@@ -13,7 +13,7 @@ public protocol UnsentShowing<Output>: Interactor {
     ) -> Answer<Output>
 }
 
-/// What the user has changed in entries of the cache and not sent yet, and what was sent since a copy was loaded.
+/// What the user has changed in entries of the cache and not sent yet, or sent after a copy was loaded.
 public protocol UnsentValues: Sendable {
     /// Reads the present values of a collection's changed entries.
     ///
