@@ -39,8 +39,8 @@ struct ListEntryTests {
         var context = DrawingContext(widthClass: isInPane ? .regular : .compact)
         context.hasPanes = isInPane
 
-        for row in [entry.row(in: context), entry.leadingRow(in: context), entry.tile(in: context)]
-        {
+        let rows = [entry.row(in: context), entry.leadingRow(in: context)]
+        for row in isInPane ? rows : rows + [entry.tile(in: context)] {
             #expect(row.kind == .column && kinds(row) == [.row, .facts, .row])
             let head = try #require(row.children.first)
             #expect(head.children.map(\.kind) == [.text, .time])
@@ -64,6 +64,10 @@ struct ListEntryTests {
 
         #expect(tile.kind == .column && kinds(tile) == [.image, .row, .row])
         #expect(tile.children[1].children.map(\.kind) == [.text, .time])
+        // Terminals put tiles side by side, too.
+        var panes = wide
+        panes.hasPanes = true
+        #expect(entry.tile(in: panes) == tile)
     }
 
     @Test func whatIsNotKnownLeavesNoTrace() {
