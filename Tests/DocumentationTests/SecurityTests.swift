@@ -145,6 +145,18 @@ struct SecurityTests {
         pictures that a terminal keeps; their bytes | 128; 32 MB
             ScreensRendering/Sources/ScreensRendering/Text/Pictures/TerminalPictures.swift | most = 128
             ScreensRendering/Sources/ScreensRendering/Text/Pictures/TerminalPictures.swift | mostBytes = 32_000_000
+        a part that is loaded; parts in memory of files without a copy | 1 MiB; 16
+            ScreensFiles/Cache/FileRecord.swift | blockSize = 1 << 20
+            ScreensFiles/Loading/RecentBlocks.swift | most = 16
+        copies of a user; the largest file that is stored | 512 MiB; a quarter of them
+            ScreensFiles/Cache/FileCache.swift | usualLimit = 512 << 20
+            ScreensFiles/Cache/FileCache.swift | limit / 4
+        a file of a portal that sends no parts | 512 MiB
+            ScreensFiles/Loading/PortalFile+Loading.swift | cache?.limit ?? FileCache.usualLimit
+        files that are sent to a browser at a time | 8
+            ScreensWeb/Files/FileStreams.swift | limit = 8
+        length of a file's name | 150 bytes
+            ScreensFiles/Types/FileName.swift | mostBytes = 150
         connections | 512; 1,000
             ScreensHTTP/Server/HTTPServer.swift | connections: UInt32 = 512
             DemoPortal/DemoPortal.swift | connections: 1_000

@@ -75,6 +75,30 @@ struct CacheManagerTests {
         #expect(try temporary.cache.entries() == [])
     }
 
+    @Test func copiesOfFilesGoWithTheCache() throws {
+        let temporary = try TemporaryCache()
+        let folder = temporary.cache.filesFolder
+        func fill() throws {
+            try FileManager.default.createDirectory(
+                atPath: folder,
+                withIntermediateDirectories: true
+            )
+            for end in [CacheManager.fileCopyEnd, ".record"] {
+                try Data([1]).write(to: URL(filePath: "\(folder)/a\(end)"))
+            }
+        }
+        func isThere() -> Bool { FileManager.default.fileExists(atPath: folder) }
+
+        try fill()
+        #expect(try temporary.cache.clear("Rating") == 0 && isThere())
+        #expect(try temporary.cache.clear("Files") == 1 && !isThere())
+        try fill()
+        #expect(try temporary.cache.clear() == 1 && !isThere())
+        try fill()
+        _ = try CacheManager.remove(folder: temporary.folder, name: .demo)
+        #expect(!isThere())
+    }
+
     @Test func trimmingRemovesTheOldestAndKeepsTheNewest() throws {
         let temporary = try TemporaryCache()
         for number in 0..<40 {
