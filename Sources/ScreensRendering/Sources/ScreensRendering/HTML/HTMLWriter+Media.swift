@@ -92,9 +92,9 @@ extension HTMLWriter {
         }
     }
 
-    /// A document in a frame, whose reply makes it one without an origin.
+    /// A document in a frame, whose reply is nothing but a PDF document, with a policy of its own.
     ///
-    /// A `sandbox` of the frame would be no stricter, and browsers show no documents in one.
+    /// The frame has no `sandbox`, as browsers show no documents in one.
     private mutating func document(_ media: Media, at address: String) {
         buffer.append(markup: "<div class=\"frame\"><iframe loading=\"lazy\"")
         buffer.append(attribute: "title", media.title)
