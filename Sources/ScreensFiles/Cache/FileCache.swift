@@ -30,7 +30,13 @@ package final class FileCache: Sendable {
     /// The path of a copy, without the end of its name.
     func path(of request: FileRequest) -> String { "\(folder)/\(request.name)" }
 
-    /// The copy of a file; `nil` if copies cannot be stored.
+    /// The copy that was made earlier; `nil` if there is none.
+    func knownCopy(of request: FileRequest) -> FileCopy? {
+        FileRecord(at: path(of: request) + Self.recordEnd, of: request) == nil
+            ? nil : copy(of: request)
+    }
+
+    /// The copy of a file, which is made if there is none; `nil` if copies cannot be stored.
     func copy(of request: FileRequest) -> FileCopy? {
         do {
             try Files.ensurePrivateFolder(folder)
@@ -64,6 +70,8 @@ package final class FileCache: Sendable {
         }
     }
 
+    private static let leastBytes = 8 << 10
+
     private struct Copy {
         let name: String
         let bytes: Int
@@ -84,6 +92,8 @@ package final class FileCache: Sendable {
     }
 
     /// The copies, with the disk space that they take: a part of a large file takes what its blocks do.
+    ///
+    /// The smallest one takes some space, too, so that their number has a limit.
     private func copies() -> [Copy] {
         (Files.names(in: folder, followingLink: false) ?? []).compactMap { file in
             guard file.hasSuffix(Self.contentEnd) else { return nil }
@@ -92,7 +102,7 @@ package final class FileCache: Sendable {
             let time = Double(facts.st_mtim.tv_sec) + Double(facts.st_mtim.tv_nsec) / 1e9
             return Copy(
                 name: String(file.dropLast(Self.contentEnd.count)),
-                bytes: Int(facts.st_blocks) * 512,
+                bytes: max(Int(facts.st_blocks) * 512, Self.leastBytes),
                 used: time
             )
         }

@@ -142,7 +142,10 @@ final class FileCopy: Sendable {
     func discard() {
         state.withLock { $0.record = nil }
         ftruncate(file, 0)
-        if let cache { unlink(cache.path(of: request) + FileCache.recordEnd) }
+        guard let cache else { return }
+        for end in [FileCache.recordEnd, FileCache.contentEnd] {
+            unlink(cache.path(of: request) + end)
+        }
     }
 
     /// Without a record, the blocks count as missing in later processes.

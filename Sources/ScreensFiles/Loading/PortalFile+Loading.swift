@@ -33,6 +33,8 @@ extension PortalFile {
     ///
     /// - Returns: the block; `nil` if it is stored.
     func answer(_ number: Int) async throws(FileProblem) -> [UInt8]? {
+        // One that was cut off is begun again by the next block that it has not brought.
+        if whole?.receiver.hasFailed == true { whole = nil }
         let transfer = whole ?? transfer(of: number)
         let event = await withTaskCancellationHandler {
             await transfer.receiver.event(of: number)

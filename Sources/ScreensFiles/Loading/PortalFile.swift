@@ -87,7 +87,7 @@ actor PortalFile {
     /// Looks for a copy that was made earlier.
     private func look() async {
         guard !hasLooked, let cache else { return }
-        let found = await Self.threads.value { [request] in cache.copy(of: request) }
+        let found = await Self.threads.value { [request] in cache.knownCopy(of: request) }
         guard !hasLooked else { return }
         hasLooked = true
         copy = found
@@ -143,10 +143,12 @@ actor PortalFile {
 
     private func requested(_ number: Int) async -> Result<[UInt8]?, FileProblem> {
         defer { loads[number] = nil }
+        let before = info
         do throws(FileProblem) {
             return .success(try await answer(number))
         } catch {
-            if error == .changed { drop() }
+            // Another load may have found the same change, and the new content may be there already.
+            if error == .changed, info == before { drop() }
             return .failure(error)
         }
     }

@@ -46,6 +46,13 @@ final class WholeFile: FileReceiver {
     /// Whether the portal sends the whole file.
     var hasBegun: Bool { state.withLock { $0.identity != nil } }
 
+    /// Whether the transfer has ended without the file.
+    var hasFailed: Bool {
+        state.withLock { state in
+            if case .failure? = state.end { true } else { false }
+        }
+    }
+
     // MARK: - The bytes
 
     func begin(_ identity: FileIdentity) {
