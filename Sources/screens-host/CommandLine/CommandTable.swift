@@ -98,7 +98,7 @@ enum CommandTable {
             OptionSpec(
                 .save,
                 "FILE",
-                "Save the file that is shown instead of printing anything; a folder keeps its name.",
+                "Save the file that is shown instead of printing anything; in a folder, it keeps its name.",
                 .file
             ),
             OptionSpec(.force, nil, "With --save, replace an existing file."),
