@@ -32,7 +32,11 @@ let package = Package(
         .package(path: sdk + "/Sources/ScreensTesting"),
     ],
     targets: [
-        .target(name: "ImageGalleryScreenlet", dependencies: [kit, liferay], swiftSettings: settings),
+        .target(
+            name: "ImageGalleryScreenlet",
+            dependencies: [kit, liferay],
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "ImageGalleryScreenletTests",
             dependencies: ["ImageGalleryScreenlet", kit, liferay, testing],

@@ -47,10 +47,10 @@ extension GalleryParts {
         let place = Node.text(text("place", index + 1, model.list.count), .caption)
         let head = Node.row((canClose ? [close] : []) + [place.spanning(.growing)] + remove(index))
         guard let entry = model.list.row(at: index) else {
-            return [head, waitingForPage] + [neighbours(of: index)]
+            return [head, waitingForPage] + neighbours(of: index)
         }
         let notes = entry.description.map { [Node.text($0)] } ?? []
-        return [head, picture(entry), neighbours(of: index)] + notes
+        return [head, picture(entry)] + neighbours(of: index) + notes
     }
 
     private var waitingForPage: Node {
@@ -67,13 +67,12 @@ extension GalleryParts {
         return .media(media, facts: facts.isEmpty ? [] : [.facts(facts)])
     }
 
-    private func neighbours(of index: Int) -> Node {
-        .row(
-            [
-                step(text("previous"), .back, model.showAction(index - 1)),
-                step(text("next"), .forward, model.showAction(index + 1)),
-            ].compactMap(\.self)
-        )
+    private func neighbours(of index: Int) -> [Node] {
+        let buttons = [
+            step(text("previous"), .back, model.showAction(index - 1)),
+            step(text("next"), .forward, model.showAction(index + 1)),
+        ].compactMap(\.self)
+        return buttons.isEmpty ? [] : [.row(buttons)]
     }
 
     private func step(_ words: String, _ symbol: ImageReference.Symbol, _ action: Action?) -> Node?

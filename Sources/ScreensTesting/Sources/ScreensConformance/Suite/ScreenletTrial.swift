@@ -157,6 +157,7 @@ extension Conformance {
         ListPage<DDLListRecord>(rows: [.sample()], count: 1),
         WebContent.html("<p>Hello</p>"), WebContentBody(text: .sample),
         ListPage<WebContentEntry>(rows: [.sample()], count: 1),
+        ListPage<FileEntry>(rows: [.samplePicture()], count: 1),
         BlogsEntryAnswer(.sample, html: "<p>Hello</p>"), RichText.sample,
     ]
 
