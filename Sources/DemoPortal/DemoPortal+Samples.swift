@@ -42,6 +42,8 @@ extension DemoPortal {
                 ) : sample("assetEntryId", "articleEntryId"),
             "blogs-entry-display": sample("assetEntryId", "blogEntryId"), "ddl-list": records,
             "forgot-password": anonymous, "sign-up": anonymous,
+            // Pictures of the root folder of the server's site.
+            "image-gallery": ScreenletSample("folderId", ["repositoryId": 0, "folderId": 0]),
             "web": ScreenletSample("url", ["autoLoad": true, "url": .text(PortalPage.home)]),
             "web-content-display": sample("articleId", "articleId"),
             "web-content-list": sample("folderId", "articleFolderId"),
