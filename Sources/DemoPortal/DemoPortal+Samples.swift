@@ -42,8 +42,15 @@ extension DemoPortal {
                 ) : sample("assetEntryId", "articleEntryId"),
             "blogs-entry-display": sample("assetEntryId", "blogEntryId"), "ddl-list": records,
             "forgot-password": anonymous, "sign-up": anonymous,
-            // Pictures of the root folder of the server's site.
-            "image-gallery": ScreenletSample("folderId", ["repositoryId": 0, "folderId": 0]),
+            "audio-display": sample("assetEntryId", "audioEntryId"),
+            "file-display": sample("assetEntryId", "textEntryId"),
+            "image-display": sample("assetEntryId", "imageEntryId"),
+            "image-gallery": ScreenletSample(
+                "folderId",
+                ["repositoryId": 0, "folderId": samples["galleryFolderId"] ?? 0]
+            ),
+            "pdf-display": sample("assetEntryId", "pdfEntryId"),
+            "video-display": sample("assetEntryId", "videoEntryId"),
             "web": ScreenletSample("url", ["autoLoad": true, "url": .text(PortalPage.home)]),
             "web-content-display": sample("articleId", "articleId"),
             "web-content-list": sample("folderId", "articleFolderId"),

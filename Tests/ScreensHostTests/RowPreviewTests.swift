@@ -208,6 +208,7 @@ struct RowPreviewTests {
             var marks = 0
             var refreshAction: Action? { nil }
             var count: Int { 3 }
+            var isCounted: Bool { true }
 
             func row(at index: Int) -> Int64? { 30314 }
         }

@@ -72,13 +72,15 @@ struct AppBarTests {
     func noCharacterOfTheMenuIsCutInTwo(locale: LocaleIdentifier, start: String) {
         let title = start + String(repeating: "漢", count: 12)
         let menu = [Node.button(title, .press("page"))]
-        let pane = LivePane(
-            menuOf: AppBar(.shell(side: [.row(menu).slot(.menu)], content: [])),
-            on: 0..<AppBar.menuColumns,
-            in: DrawingContext(locale: locale),
-            LiveRenderer(columns: 1, color: .none).looks(in: Style()),
-            GlyphTable()
+        let context = DrawingContext(locale: locale)
+        let made = AppBarLine(
+            bar: AppBar(.shell(side: [.row(menu).slot(.menu)], content: [])),
+            looks: LiveRenderer(columns: 1, color: .none).looks(in: Style()),
+            glyphs: GlyphTable(),
+            columns: 160,
+            isRightToLeft: context.isRightToLeft
         )
+        let pane = LivePane(menuOf: made, on: 0..<AppBar.menuColumns, in: context)
 
         let wide = ("漢" as Unicode.Scalar).value
         let cells = pane.head.flatMap(\.cells)
