@@ -10,7 +10,7 @@ struct IntranetTests {
     private static let folder = "\(TestBuild.root)/Plugins/Intranet"
     /// The pages of the menu.
     private static let pages = [
-        "news", "handbook", "library", "contacts", "survey", "people", "website", "profile",
+        "news", "pictures", "files", "handbook", "library", "contacts", "survey", "people", "website", "profile",
     ]
     private let screens: Screens
 

@@ -35,13 +35,18 @@ public final class BlogsEntryDisplayScreenlet: LiferayKit.BlogsEntryDisplayScree
     /// The events that the entry reports.
     public static let events: [EventDeclaration] = [.response, .failure]
 
-    /// The title, for apps.
+    /// The title and the key, for apps: comments and ratings are of an object by its key.
     public static let exposedValues = [
-        FieldDeclaration("title", type: .text, summary: "The entry's title.", isOptional: true)
+        FieldDeclaration("title", type: .text, summary: "The entry's title.", isOptional: true),
+        FieldDeclaration("classPK", type: .number, summary: "The entry's key.", isOptional: true),
     ]
 
-    /// The title, when the entry is loaded.
-    public var exposed: JSONObject { model.entry.map { ["title": .text($0.title ?? "")] } ?? [:] }
+    /// The title and the key, when the entry is loaded.
+    public var exposed: JSONObject {
+        guard let entry = model.entry else { return [:] }
+        let key = entry.classPK.map { ["classPK": JSONValue.int64($0)] } ?? [:]
+        return key.merging(["title": .text(entry.title ?? "")]) { $1 }
+    }
 
     /// The entry that the attributes identify.
     public var request: BlogsEntryDisplayRequest? {
