@@ -17,7 +17,9 @@ struct OtherCommandTests {
 
         #expect(plugins.exit == 0)
         #expect(plugins.output.contains("/libFlat7Theme.so\n    theme flat7\n"))
-        #expect(themes.output == "collection\ndefault\nemojis\nflat7\nlike\nstars\nthumbs\n")
+        #expect(
+            themes.output == "collection\ndefault\nemojis\nflat7\nlike\nlist\nslideshow\nstars\nthumbs\n"
+        )
     }
 
     @Test func listsRefusedPluginsAndTheReason() async throws {

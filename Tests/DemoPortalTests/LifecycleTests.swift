@@ -152,7 +152,7 @@ struct LifecycleTests {
         try folder.write(bytes)
 
         #expect(
-            throws: DemoPortalError.databaseTooNew(path: folder.database, found: 99, supported: 8)
+            throws: DemoPortalError.databaseTooNew(path: folder.database, found: 99, supported: 9)
         ) {
             try folder.open()
         }

@@ -10,7 +10,7 @@ struct ImageGalleryGoldenTests {
         folder: "Galleries",
         samples: ImageGalleryModel.allSamples
     )
-    private static let themes = InstalledTheme.names + ["default-list", "default-slideshow"]
+    private static let themes = ["default", "default-list", "default-slideshow"] as [ThemeName]
 
     @Test(arguments: themes, ImageGalleryModel.allSamples.map(\.name))
     func drawsGalleriesAsRecorded(theme: ThemeName, state: String) throws {

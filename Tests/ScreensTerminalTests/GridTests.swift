@@ -53,8 +53,8 @@ struct GridTests {
 
         let blocks = await rows.looking { (0..<6).map { rows.block($0) } }
 
-        // Four to three: half as many lines as columns, and three quarters of that.
-        let height = rows.grid.width * 3 / 8
+        // Four to three: half as many lines as columns, and three quarters of that, rounded.
+        let height = (rows.grid.width * 3 + 4) / 8
         #expect(Set(blocks.map(\.lines.count)) == [height + 1])
         #expect(await rows.looking { rows.height(1) } == height + 1)
         #expect(rows.bandCount == 2 && rows.rows(ofBand: 1) == 4..<6)

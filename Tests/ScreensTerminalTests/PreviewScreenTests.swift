@@ -233,7 +233,8 @@ struct PreviewScreenTests {
         #expect(screen.stage.problem == nil)
         await press(screen, .tab)
         #expect(screen.page.pane?.isPreview == true)
-        #expect(parts(await press(screen, .character("r"))).preview == lines.preview)
+        let again = parts(await press(screen, .character("r"))).preview
+        #expect(again.contains { $0.contains("\"article\" cannot be opened") }, "\(again)")
     }
 
     @Test func thePageThatHasTheKeysIsReloaded() async throws {

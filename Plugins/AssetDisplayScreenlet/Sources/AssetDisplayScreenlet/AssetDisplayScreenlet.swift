@@ -35,8 +35,8 @@ public final class AssetDisplayScreenlet: LiferayKit.AssetDisplayScreenlet, Cont
     private var given: AssetEntry?
     /// The task that reads its texts.
     private var reading: Task<Void, Never>?
-    private let inner = InnerScreenlet()
-    private let comments = InnerScreenlet()
+    private let inner = InnerPart()
+    private let comments = InnerPart()
     /// Whether the embedded screenlets load again when the asset has arrived.
     private var reloadsInner = false
 

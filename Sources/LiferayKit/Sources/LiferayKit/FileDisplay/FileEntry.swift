@@ -164,7 +164,7 @@ extension FileEntry {
                 kind,
                 path: $0,
                 version: version,
-                mediaType: mimeType,
+                mediaType: mimeType.isEmpty ? "application/octet-stream" : mimeType,
                 title: title.nonEmpty ?? fileName,
                 fileName: fileName,
                 size: size,

@@ -76,7 +76,7 @@ enum ImageGalleryTexts {
         "imagegallery-screenlet-edit-of": "Titel und Notizen von „%@“ ändern",
         "imagegallery-screenlet-uploading": "Bilder werden hochgeladen: %d",
         "imagegallery-screenlet-unsent": "Noch nicht hochgeladene Bilder: %d",
-        "imagegallery-screenlet-sending": "Wird hochgeladen …",
+        "imagegallery-screenlet-sending": "Wird hochgeladen …",
         "imagegallery-screenlet-deleted": "„%@“ wurde gelöscht.",
         "imagegallery-screenlet-undo": "Rückgängig",
         "imagegallery-screenlet-close": "Alle Bilder",

@@ -20,7 +20,7 @@ extension Node {
     }
 
     /// The same notice as the one of a number: a live page shows a ``Placement/toast`` again if only its number is another.
-    public func numbered(_ number: Int) -> Node { changingExtras { $0.number = number } }
+    public func numbered(_ number: Int) -> Node { changingExtras { $0.noticeNumber = number } }
 
     /// A question before everything else on the page; a drawing has at most one.
     ///

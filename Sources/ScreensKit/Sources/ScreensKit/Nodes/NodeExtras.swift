@@ -28,7 +28,7 @@ public final class NodeExtras: Sendable {
         var arrangement: Node.Arrangement?
         var rating: NodeRating?
         var placement: Node.Placement?
-        var number: Int?
+        var noticeNumber: Int?
         // As its name, like a symbol.
         var slot: String?
         var badge: String?
@@ -117,7 +117,7 @@ public final class NodeExtras: Sendable {
     /// Where a ``Node/Kind/notice`` is; `nil` for where its view has put it.
     public var placement: Node.Placement? { values.placement }
     /// Distinguishes a ``Node/Kind/notice`` from an earlier one with the same words; see ``Node/numbered(_:)``.
-    public var number: Int? { values.number }
+    public var number: Int? { values.noticeNumber }
     /// The place of the node in a ``Node/Kind/shell``; `nil` for most.
     public var slot: Node.Slot? { values.slot.flatMap(Node.Slot.init) }
     /// What is behind the text of a button of a menu; see ``Node/badged(_:)``.

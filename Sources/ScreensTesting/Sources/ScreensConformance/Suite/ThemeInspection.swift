@@ -25,7 +25,7 @@ extension Conformance {
 extension Conformance {
     /// The themes that come with Screens.
     public static let builtInThemes: Set = [
-        "default", "default-collection", "default-emojis", "default-like", "default-stars",
-        "default-thumbs", "flat7",
+        "default", "default-collection", "default-emojis", "default-like", "default-list",
+        "default-slideshow", "default-stars", "default-thumbs", "flat7",
     ]
 }

@@ -3,7 +3,7 @@ import ScreensKit
 
 /// A screenlet that an Asset Display embeds, and what it was made from.
 @MainActor
-final class InnerScreenlet {
+final class InnerPart {
     private var made: (any EmbeddedScreenlet)?
     private var wanted: AssetScreenlet?
 
