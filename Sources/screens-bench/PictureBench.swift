@@ -18,7 +18,10 @@ func benchPictures(_ bench: Bench) async throws {
         (.png, "foot", "PNG to Sixel"),
     ]
     for (format, term, name) in cases {
-        let picture = try services.tools.picture(of: photograph(), as: format)
+        let picture = try services.tools.picture(
+            of: photograph(width: 512, height: 512),
+            as: format
+        )
         let bench = PortraitBench(bench: bench, picture: picture, services: services)
         try await bench.compare(term: term, name: name)
     }
@@ -95,31 +98,4 @@ private final class CacheFixture {
         guard let result else { throw PortalError.cancelled }
         return try result.get().output
     }
-}
-
-/// The services that the host opens for pictures.
-private func pictureServices() throws -> PictureServices {
-    typealias Entry = @convention(c) () -> UnsafeMutableRawPointer
-    let library = try HostLibrary.load(named: "libScreensPictures.so")
-    guard let address = library.address(of: PictureServices.entrySymbol) else {
-        throw PictureError.noLibrary("libScreensPictures.so is another")
-    }
-    let services = unsafeBitCast(address, to: Entry.self)()
-    return Unmanaged<PictureServices>.fromOpaque(services).takeRetainedValue()
-}
-
-/// Soft shapes with some noise, as in a photograph.
-private func photograph() throws -> Bitmap {
-    let side = 512
-    var grain = UInt32(1)
-    let pixels = (0..<side * side).flatMap { place -> [UInt8] in
-        let (x, y) = (Double(place % side) / 40, Double(place / side) / 40)
-        grain = grain &* 1_664_525 &+ 1_013_904_223
-        let light = 128 + 80 * sin(x) * cos(y) + Double(grain >> 29)
-        return [UInt8(light), UInt8(light * 0.8), UInt8(light * 0.6), 255]
-    }
-    guard let bitmap = Bitmap(width: side, height: side, pixels: pixels) else {
-        throw PictureError.notAPicture
-    }
-    return bitmap
 }

@@ -230,12 +230,12 @@ private func benchSessions(
             _ = try BenchVisit.begin(surface.address(), port: port).listener(rows: 64)
         }
         // Nor is memory reused that earlier work has freed.
-        returnFreedMemory()
-        let before = residentKilobytes
+        ProcessMemory.returnFreed()
+        let before = ProcessMemory.kilobytes
         let listeners = try (0..<200).map { _ in
             try BenchVisit.begin(surface.address(), port: port).listener(rows: 64)
         }
-        let after = residentKilobytes
+        let after = ProcessMemory.kilobytes
         let server = try BareServer(size: 1)
         defer { server.stop() }
         let others = try (0..<200).map { _ in
@@ -244,7 +244,7 @@ private func benchSessions(
             _ = try connection.reply()
             return connection
         }
-        let floor = residentKilobytes
+        let floor = ProcessMemory.kilobytes
         return ((after - before) / listeners.count, (floor - after) / others.count)
     }
     bench.report(
@@ -253,17 +253,6 @@ private func benchSessions(
         floor: "an open connection \(figures.1) kB\(aim)"
     )
     return site
-}
-
-/// Returns to the system what was freed, with a function that Swift's module of the C library does not declare.
-private func returnFreedMemory() {
-    guard let trim = dlsym(nil, "malloc_trim") else { return }
-    _ = unsafeBitCast(trim, to: (@convention(c) (Int) -> CInt).self)(0)
-}
-
-private var residentKilobytes: Int {
-    let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
-    return (text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 4
 }
 
 func median<Value: Comparable>(_ values: [Value]) -> Value {

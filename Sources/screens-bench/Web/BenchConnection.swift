@@ -33,7 +33,12 @@ final class BenchConnection {
     deinit { close(socket) }
 
     /// A request as Chromium writes it.
-    func request(_ method: String, _ path: String, body: String? = nil) -> [UInt8] {
+    func request(
+        _ method: String,
+        _ path: String,
+        body: String? = nil,
+        fields: [String] = []
+    ) -> [UInt8] {
         var lines = [
             "\(method) \(path) HTTP/1.1", "Host: 127.0.0.1:\(port)", "Connection: keep-alive",
             "Cache-Control: max-age=0", "Upgrade-Insecure-Requests: 1",
@@ -44,6 +49,7 @@ final class BenchConnection {
             "Sec-Fetch-Dest: document", "Accept-Encoding: gzip, deflate, br, zstd",
             "Accept-Language: en-US,en;q=0.9",
         ]
+        lines += fields
         if !cookie.isEmpty { lines.append("Cookie: \(cookie)") }
         if let body {
             lines += [
@@ -125,12 +131,25 @@ final class BenchConnection {
 
     /// Reads a reply that has a length.
     func reply() throws -> (head: String, body: [UInt8]) {
-        var all = try read(until: "\r\n\r\n")
+        var (head, length, body) = try beginning()
+        while body.count < length { body += try some() }
+        return (head, body)
+    }
+
+    /// Reads a reply that has a length, and drops its body; returns the head and the length.
+    func skipReply() throws -> (head: String, length: Int) {
+        let (head, length, body) = try beginning()
+        try skip(length - body.count)
+        return (head, length)
+    }
+
+    /// Reads the head of a reply, and what comes with it of the body.
+    private func beginning() throws -> (head: String, length: Int, body: [UInt8]) {
+        let all = try read(until: "\r\n\r\n")
         let end = Self.end(of: "\r\n\r\n", in: all) ?? all.count
         let head = String(decoding: all[..<end], as: UTF8.self)
         let length = head.firstMatch(of: /(?i)content-length: (\d+)/).flatMap { Int($0.1) } ?? 0
-        while all.count < end + length { all += try some() }
-        return (head, Array(all[end...]))
+        return (head, length, Array(all[end...]))
     }
 
     /// Runs blocking work on a thread of its own.

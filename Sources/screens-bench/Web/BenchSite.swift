@@ -138,8 +138,12 @@ struct BenchVisit: Sendable {
     /// The path of the page of an app; empty for a screenlet.
     let path: String
 
-    /// Opens the page by its address, and the page that it leads to with the cookie.
-    static func begin(_ url: String, port: UInt16) throws -> BenchVisit {
+    /// Opens the page by its address, and the page that it leads to with the cookie; that page has to contain a text.
+    static func begin(
+        _ url: String,
+        port: UInt16,
+        showing text: String = "changed "
+    ) throws -> BenchVisit {
         let connection = try BenchConnection(port: port)
         let query = url.split(separator: "?").last.map(String.init) ?? ""
         try connection.send(connection.request("GET", "/?\(query)"))
@@ -152,7 +156,7 @@ struct BenchVisit: Sendable {
         try connection.send(connection.request("GET", path))
         let page = String(decoding: try connection.reply().body, as: UTF8.self)
         guard let token = page.firstMatch(of: /name="token" value="([0-9a-f]+)"/),
-            let revision = page.firstMatch(of: /data-rev="(\d+)"/), page.contains("changed ")
+            let revision = page.firstMatch(of: /data-rev="(\d+)"/), page.contains(text)
         else { throw BenchError(text: "this is not the page:\n\(page.prefix(2_000))") }
         return BenchVisit(
             port: port,

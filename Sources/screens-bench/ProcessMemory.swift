@@ -1,0 +1,27 @@
+import Foundation
+
+/// The memory of this process.
+enum ProcessMemory {
+    /// The resident memory in kilobytes.
+    static var kilobytes: Int {
+        let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
+        return (text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 4
+    }
+
+    /// The largest resident memory in kilobytes since ``forgetPeak()``.
+    static var peakKilobytes: Int {
+        let text = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+        return text.firstMatch(of: /VmHWM:\s+(\d+) kB/).flatMap { Int($0.1) } ?? 0
+    }
+
+    /// Begins to measure the peak again.
+    static func forgetPeak() throws {
+        try Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))
+    }
+
+    /// Returns to the system what was freed, with a function that Swift's module of the C library does not declare.
+    static func returnFreed() {
+        guard let trim = dlsym(nil, "malloc_trim") else { return }
+        _ = unsafeBitCast(trim, to: (@convention(c) (Int) -> CInt).self)(0)
+    }
+}
