@@ -54,6 +54,12 @@ package final class FileCache: Sendable {
         used.withLock { $0 = nil }
     }
 
+    /// Removes a copy by its name.
+    func remove(_ name: String) {
+        // Without its record first, the content could be read while another process writes a new one.
+        for end in [Self.recordEnd, Self.contentEnd] { unlink("\(folder)/\(name)\(end)") }
+    }
+
     /// Notes that a copy is used now.
     func noteUse(of request: FileRequest) {
         utimensat(AT_FDCWD, path(of: request) + Self.contentEnd, nil, AT_SYMLINK_NOFOLLOW)
@@ -72,7 +78,8 @@ package final class FileCache: Sendable {
 
     private static let leastBytes = 8 << 10
 
-    private struct Copy {
+    /// The content of a copy.
+    struct Copy {
         let name: String
         let bytes: Int
         let used: Double
@@ -84,8 +91,7 @@ package final class FileCache: Sendable {
         var sum = copies.reduce(0) { $0 + $1.bytes }
         for copy in copies.sorted(by: { $0.used < $1.used }) where sum > wanted {
             guard copy.name != request.name else { continue }
-            // Without its record first, the content could be read while another process writes a new one.
-            for end in [Self.recordEnd, Self.contentEnd] { unlink("\(folder)/\(copy.name)\(end)") }
+            remove(copy.name)
             sum -= copy.bytes
         }
         return sum
@@ -94,7 +100,7 @@ package final class FileCache: Sendable {
     /// The copies, with the disk space that they take: a part of a large file takes what its blocks do.
     ///
     /// The smallest one takes some space, too, so that their number has a limit.
-    private func copies() -> [Copy] {
+    func copies() -> [Copy] {
         (Files.names(in: folder, followingLink: false) ?? []).compactMap { file in
             guard file.hasSuffix(Self.contentEnd) else { return nil }
             var facts = stat()

@@ -70,7 +70,7 @@ final class FileCopy: Sendable {
         guard let record, record.blocks.indices.contains(number), !record.blocks[number].isEmpty
         else { return nil }
         let range = FileRecord.range(of: number, size: record.identity.size)
-        let bytes = read(range)
+        let bytes = Self.bytes(range, of: file)
         guard let bytes, FileHash.text(of: bytes) == record.blocks[number] else {
             note(nil, of: number)
             return nil
@@ -78,7 +78,8 @@ final class FileCopy: Sendable {
         return bytes
     }
 
-    private func read(_ range: Range<Int>) -> [UInt8]? {
+    /// Reads bytes of an open file; `nil` if it does not have all of them.
+    static func bytes(_ range: Range<Int>, of file: Int32) -> [UInt8]? {
         var count = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
             while filled < range.count {

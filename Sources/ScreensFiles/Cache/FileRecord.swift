@@ -39,9 +39,16 @@ struct FileRecord: Codable, Sendable {
 
     /// Reads the record of a file; `nil` for that of another one, and for one that was not written as it is.
     init?(at path: String, of request: FileRequest) {
+        guard let record = FileRecord(at: path), record.path == request.path.text,
+            record.version == request.version
+        else { return nil }
+        self = record
+    }
+
+    /// Reads the record of any file; `nil` for one that was not written as it is.
+    init?(at path: String) {
         guard let bytes = try? Files.readPrivate(path, atMost: Self.sizeLimit),
-            let record = JSON.value(FileRecord.self, from: bytes), record.isSound,
-            record.path == request.path.text, record.version == request.version
+            let record = JSON.value(FileRecord.self, from: bytes), record.isSound
         else { return nil }
         self = record
     }

@@ -55,7 +55,7 @@ extension CommandTable {
             ),
             subcommand(
                 "doctor",
-                "Check the cache and the files of unsent changes.",
+                "Check the cache, copies of files and the files of unsent changes.",
                 "cache doctor --repair",
                 options: [
                     OptionSpec(

@@ -11,8 +11,9 @@ enum CacheCommand {
     static func list(_ invocation: Invocation) async throws -> ExitCode {
         let cache = try await Setup.openCache(invocation)
         let entries = try await entries(of: cache)
+        let files = try await CachedFiles(of: cache)
         if invocation.has(.json) {
-            try Console.write(JSONOutput.bytes(Listing(cache, entries)))
+            try Console.write(JSONOutput.bytes(Listing(cache, entries, files)))
         } else {
             let rows = entries.map { entry in
                 [
@@ -20,7 +21,7 @@ enum CacheCommand {
                     entry.unsent?.rawValue ?? "",
                 ]
             }
-            Console.out(TextTable(rows).text)
+            Console.out(TextTable(rows).text + (files.text.map { "\($0)\n" } ?? ""))
         }
         return .ok
     }
@@ -75,18 +76,21 @@ enum CacheCommand {
         let examination = try await cache.apart { (cache) throws(CacheError) in
             try cache.examine()
         }
-        let faults = User.caches.faults + examination.faults
+        let torn = try await TornFiles(of: cache)
+        let faults = User.caches.faults + examination.faults + torn.faults
         let isReadable = examination.database.isEmpty
         var findings = CacheFindings(
             file: cache.path,
             // The entries of a corrupt file may not be countable.
             entries: try? await entries(of: cache).count,
             pending: isReadable ? try? await UnsentChanges(in: cache).writes.count : nil,
+            files: try await CachedFiles(of: cache),
             faults: faults,
-            isRepairable: !(examination.database + examination.values).isEmpty
+            isRepairable: !(examination.database + examination.values + torn.faults).isEmpty
         )
         if findings.isRepairable, invocation.has(.repair) {
-            findings.repair = try await repair(cache, examination, invocation)
+            let done = [try await torn.remove(), try await repair(cache, examination, invocation)]
+            findings.repair = done.compactMap(\.self).joined(separator: " ")
         }
         try Console.write(
             invocation.has(.json) ? JSONOutput.bytes(findings) : Array(findings.text.utf8)
@@ -100,11 +104,13 @@ enum CacheCommand {
         try await cache.apart { (cache) throws(CacheError) in try cache.entries() }
     }
 
+    /// Repairs the database and its values; `nil` if nothing is wrong with them.
     private static func repair(
         _ cache: CacheManager,
         _ examination: CacheExamination,
         _ invocation: Invocation
-    ) async throws -> String {
+    ) async throws -> String? {
+        guard !(examination.database + examination.values).isEmpty else { return nil }
         let folder = try Setup.cacheFolder(invocation)
         let name = try ChosenPortal.cacheName(invocation)
         return try await cache.apart { (cache) throws(CacheError) in
@@ -131,9 +137,10 @@ enum CacheCommand {
         let schemaVersion = 1
         let file: String
         let entries: [Entry]
+        let files: CachedFiles
 
-        init(_ cache: CacheManager, _ entries: [CachedEntry]) {
-            file = cache.path
+        init(_ cache: CacheManager, _ entries: [CachedEntry], _ files: CachedFiles) {
+            (file, self.files) = (cache.path, files)
             self.entries = entries.map {
                 Entry(
                     collection: $0.collection,
@@ -156,13 +163,14 @@ private struct CacheFindings: Encodable {
     let entries: Int?
     /// The number of pending changes; `nil` if a faulty file does not show it.
     let pending: Int?
+    let files: CachedFiles
     let faults: [String]
     /// Whether there are faults that a repair can fix; only the user can replace corrupt copies of files.
     let isRepairable: Bool
     var repair: String?
 
     private enum CodingKeys: CodingKey {
-        case schemaVersion, file, entries, pending, faults, repair
+        case schemaVersion, file, entries, pending, files, faults, repair
     }
 
     var text: String {
@@ -172,8 +180,8 @@ private struct CacheFindings: Encodable {
             ? nil
             : "Run \"screens-host cache doctor --repair\" to repair it and save all unsent changes."
         let lines =
-            ["\(file): \(entries.map { "\($0)" } ?? "unknown") entries\(waiting)"] + faults
-            + [repair, hint].compactMap(\.self)
+            ["\(file): \(entries.map { "\($0)" } ?? "unknown") entries\(waiting)"]
+            + [files.text].compactMap(\.self) + faults + [repair, hint].compactMap(\.self)
         return lines.map { SafeLine($0).text + "\n" }.joined()
     }
 }
