@@ -169,14 +169,25 @@ package struct Browser {
         file: (part: String, name: String, bytes: [UInt8]),
         fields more: [String] = []
     ) async throws -> RawReply {
+        try await upload(values, files: [file], fields: more)
+    }
+
+    /// Sends a form with files.
+    package func upload(
+        _ values: [(String, String)],
+        files: [(part: String, name: String, bytes: [UInt8])],
+        fields more: [String] = []
+    ) async throws -> RawReply {
         let fields = ([("token", token)] + values).map { name, value in
             "--BoundaryOfParts\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n"
         }
-        let start =
-            fields.joined()
-            + "--BoundaryOfParts\r\nContent-Disposition: form-data; name=\"\(file.part)\"; "
-            + "filename=\"\(file.name)\"\r\nContent-Type: image/gif\r\n\r\n"
-        let body = Array(start.utf8) + file.bytes + Array("\r\n--BoundaryOfParts--\r\n".utf8)
+        let parts = files.flatMap { file in
+            let start =
+                "--BoundaryOfParts\r\nContent-Disposition: form-data; name=\"\(file.part)\"; "
+                + "filename=\"\(file.name)\"\r\nContent-Type: image/gif\r\n\r\n"
+            return Array(start.utf8) + file.bytes + Array("\r\n".utf8)
+        }
+        let body = Array(fields.joined().utf8) + parts + Array("--BoundaryOfParts--\r\n".utf8)
         let type = "Content-Type: multipart/form-data; boundary=BoundaryOfParts"
         let head = head("POST", "/action", [origin, type, "Content-Length: \(body.count)"] + more)
         let connection = try RawConnection(host: host, port: port)

@@ -88,11 +88,10 @@ extension WebSession {
         always: Bool
     ) throws(ActionRefusal) {
         if input.kind == .file {
-            guard let path = try sent.file(of: input) else {
-                if always { throw ActionRefusal(words: "No file was chosen.") }
-                return
-            }
-            return try enter(input.choosing(ChosenFile(chosenByUser: path)))
+            let paths = try sent.files(of: input)
+            if always, paths.isEmpty { throw ActionRefusal(words: "No file was chosen.") }
+            for path in paths { try enter(input.choosing(ChosenFile(chosenByUser: path))) }
+            return
         }
         if input.kind == .password {
             // Pages never get a password, so an empty field is one that was not changed.
@@ -178,14 +177,16 @@ struct SentFields {
         }
     }
 
-    /// The path of a field's uploaded file; `nil` if none was chosen.
+    /// The paths of a field's uploaded files, in the order in which they were chosen; empty if none was chosen.
     ///
-    /// - Throws: ``ActionRefusal`` if the file cannot be stored.
-    func file(of input: Input) throws(ActionRefusal) -> String? {
-        guard let file = form.files.last(where: { $0.part == "field:\(input.name)" }) else {
-            return nil
+    /// - Throws: ``ActionRefusal`` if there are too many, or they cannot be stored.
+    func files(of input: Input) throws(ActionRefusal) -> [String] {
+        let files = form.files.filter { $0.part == "field:\(input.name)" }
+        guard input.allowsSeveral else { return try files.suffix(1).map(uploads.store) }
+        guard files.count <= Input.mostFiles else {
+            throw ActionRefusal(words: "At most \(Input.mostFiles) files can be chosen at a time.")
         }
-        return try uploads.store(file)
+        return try files.map(uploads.store)
     }
 }
 

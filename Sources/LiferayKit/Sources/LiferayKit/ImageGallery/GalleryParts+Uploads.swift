@@ -10,6 +10,7 @@ extension GalleryParts {
             .file,
             name: ImageGalleryModel.fileField,
             label: text(model.added.isEmpty ? "file" : "another-file"),
+            allowsSeveral: true,
             tip: text("limits")
         )
         let hasRoom = model.added.count < ImageGalleryModel.addedLimit

@@ -92,6 +92,9 @@ public struct Input: Hashable, Codable, Sendable {
         }
     }
 
+    /// How many files users choose at a time in a field for several.
+    @_spi(Host) public static let mostFiles = 20
+
     /// How the field is filled in.
     public var kind: Kind
     /// The name that the action uses for the field; unique in its form.
@@ -104,7 +107,10 @@ public struct Input: Hashable, Codable, Sendable {
     public var values: [String]
     /// What can be chosen, for choices and menus.
     public var options: [Option]
-    /// Whether several options may be chosen.
+    /// Whether several options may be chosen, or several files.
+    ///
+    /// Files are chosen one after another: each is an action of its own (``choosing(_:)``), in the order in which the user
+    /// sees them. Some surfaces let users choose many at once, but at most ``mostFiles``.
     public var allowsSeveral: Bool
     /// Whether it must be filled in.
     public var isRequired: Bool

@@ -60,7 +60,7 @@ extension Input {
     /// Not for boxes: of a single box it would require a tick, although “no” is a valid answer to portals. Of several
     /// boxes it would require each.
     var isDemanded: Bool {
-        guard isRequired, !allowsSeveral else { return false }
+        guard isRequired, !allowsSeveral || kind == .file else { return false }
         return kind == .file || kind == .password ? values.isEmpty : kind != .checkbox
     }
 

@@ -126,7 +126,7 @@ extension HTMLWriter {
         buffer.append(markup: "<input type=\"")
         switch input.kind {
         case .date: buffer.append(markup: "date\"")
-        case .file: buffer.append(markup: "file\"")
+        case .file: buffer.append(markup: input.allowsSeveral ? "file\" multiple" : "file\"")
         // What users write is never sent back, and no part of the browser may change or check it.
         case .password: buffer.append(markup: "password\" spellcheck=\"false\"")
         // A browser's number field would refuse a decimal comma.
