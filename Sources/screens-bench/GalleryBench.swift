@@ -40,12 +40,23 @@ private func benchThumbnails(_ bench: Bench) async throws {
             rows: 40
         )
         let drawn = TerminalPictures(for: terminal) { () throws(PictureError) in services }
-        _ = try await gallery.shown {
-            TextRenderer(columns: 100, color: .trueColor).render($0, pictures: drawn)
-        }
+        let lines = try await gallery.shown { tiles(of: $0, drawn) }
+        precondition(lines.count > 60)
     } against: {
         try decode()
     }
+}
+
+/// The cells of the rows of a gallery beside each other, on a terminal of 100 columns.
+private func tiles(of drawing: Drawing, _ pictures: TerminalPictures?) -> [CellLine] {
+    let glyphs = GlyphTable()
+    return LiveRenderer(columns: 100, color: .trueColor).rows(
+        drawing.rows(0..<drawing.rowCount),
+        of: drawing,
+        columns: 23,
+        areSideBySide: true,
+        pictures: pictures
+    ).flatMap { $0.cellLines(glyphs) }
 }
 
 /// Measures what a browser on a gallery of 10,000 pictures makes the server load; the floor is what it sees.

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// The memory of this process.
 enum ProcessMemory {
@@ -16,7 +17,11 @@ enum ProcessMemory {
 
     /// Begins to measure the peak again.
     static func forgetPeak() throws {
-        try Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))
+        let file = open("/proc/self/clear_refs", O_WRONLY | O_CLOEXEC)
+        defer { close(file) }
+        guard write(file, "5", 1) == 1 else {
+            throw BenchError(text: "the kernel does not measure the peak of the memory")
+        }
     }
 
     /// Returns to the system what was freed, with a function that Swift's module of the C library does not declare.
