@@ -10,7 +10,8 @@ struct IntranetTests {
     private static let folder = "\(TestBuild.root)/Plugins/Intranet"
     /// The pages of the menu.
     private static let pages = [
-        "news", "pictures", "files", "handbook", "library", "contacts", "survey", "people", "website", "profile",
+        "news", "pictures", "files", "handbook", "library", "contacts", "survey", "people",
+        "website", "profile",
     ]
     private let screens: Screens
 
@@ -61,9 +62,8 @@ struct IntranetTests {
             "es_ES"
         )
 
-        #expect(shown.exit == 0, "\(shown.errors)")
         #expect(shown.output.contains("Noticias"))
-        expectNoError(shown.output)
+        expect(shown, lacks: page == "pictures", on: version)
     }
 
     @Test(
@@ -83,9 +83,8 @@ struct IntranetTests {
         let words = ["run", Self.folder, "--portal-version", version]
         let shown = try await screens.run(words + ["--page", page, "--with", value])
 
-        #expect(shown.exit == 0, "\(shown.errors)")
         #expect(shown.output.contains(text), "\(shown.output)")
-        expectNoError(shown.output)
+        expect(shown, lacks: ["article", "item"].contains(page), on: version)
     }
 
     @Test func whatWasShownIsShownWithoutAConnection() async throws {
@@ -115,9 +114,18 @@ struct IntranetTests {
 
         #expect(status == 0, "\(output)")
         #expect(output.contains("Sign in as jane@example.com"))
-        #expect(output.contains("news, article: Open an entry"))
+        #expect(output.contains("news, article, comment: Open an entry"))
         #expect(output.contains("[ Sign in ]"))
         #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path) == [])
+    }
+
+    /// A portal of version 6.2 has no comments and galleries, and a sentence says so.
+    private func expect(_ shown: Screens.Outcome, lacks: Bool, on version: String) {
+        guard lacks, version == "62" else {
+            #expect(shown.exit == 0, "\(shown.errors)")
+            return expectNoError(shown.output)
+        }
+        #expect(shown.exit == 1 && shown.errors.contains(/6\.2|7\.0/), "\(shown.errors)")
     }
 
     private func expectNoError(_ output: String) {

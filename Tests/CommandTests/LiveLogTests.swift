@@ -105,7 +105,7 @@ struct LiveLogTests {
 
     @Test func hostileOutputIsEscapedInNotesAndInThePane() async throws {
         let terminal = try list("CurseInBody", ["--locale", "ar_EG"], columns: 120)
-        try terminal.wait(toSee: "L log")
+        try terminal.wait(toSee: "L السجل")
         #expect(
             bottom(terminal).hasPrefix(
                 " CurseInBody crashed (SIGABRT) while AssetListView_zoo drew."

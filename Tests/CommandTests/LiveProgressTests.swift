@@ -130,8 +130,8 @@ struct LiveProgressTests {
         terminal.type("\r")
         try terminal.wait(toSee: "[ Keep the portal's ]")
         #expect(terminal.screen.text.contains("Before"))
-        // The first answer keeps the own rating.
-        terminal.type("\t\r")
+        // The focus is on the answer that changes nothing, and the first one keeps the own rating.
+        terminal.type("\t\t\r")
 
         try terminal.wait(for: "the portal's rating") {
             $0.screen.text.contains("★ ☆ ☆ ☆ ☆") && !$0.screen.text.contains("in conflict")

@@ -35,7 +35,10 @@ struct LimitTests {
             [browser.origin, "Content-Type: application/x-www-form-urlencoded"] + fields
         ).replacing("Connection: close\r\n", with: "")
         // Pictures of rows are loaded after the page.
-        for stage in site.stages { await stage.settled() }
+        for stage in site.stages {
+            await stage.settled()
+            _ = await stage.loadPictures(within: .seconds(30))
+        }
         let before = site.portal.requests.count
 
         let reply = try await exchange(head + body + hidden, host: browser.host, port: browser.port)
