@@ -40,6 +40,8 @@ public final class CommentAddScreenlet: LiferayKit.CommentAddScreenlet {
     public var comment: CommentEntry? {
         get { model.comment }
         set {
+            // The text that is being sent would become one of another comment if it is refused.
+            guard !model.isSending else { return }
             model.comment = newValue
             body = newValue?.plainText ?? ""
         }
@@ -121,8 +123,10 @@ public final class CommentAddScreenlet: LiferayKit.CommentAddScreenlet {
 
     private func problem(_ runtime: ScreenletRuntime) -> ScreensError? {
         if let error = CommentWrite.problem(with: body, in: runtime) { return error }
-        guard model.comment == nil, let key = object(runtime).missing else { return nil }
-        return .invalid(runtime.liferayString(key))
+        let key =
+            model.comment.map { $0.commentId > 0 ? nil : "comment-screenlet-undefined-commentId" }
+            ?? object(runtime).missing
+        return key.map { .invalid(runtime.liferayString($0)) }
     }
 
     private func object(_ runtime: ScreenletRuntime) -> CommentedObject {

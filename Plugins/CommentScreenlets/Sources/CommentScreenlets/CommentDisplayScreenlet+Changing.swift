@@ -6,6 +6,7 @@ extension CommentDisplayScreenlet {
     @discardableResult
     public func editComment() -> Bool {
         guard let shown = idleComment, shown.comment.mayUpdate else { return false }
+        edited = shown.comment
         setStep(CommentStep(.editing, text: shown.comment.plainText))
         return true
     }
@@ -38,17 +39,23 @@ extension CommentDisplayScreenlet {
         guard let shown = model.shown, let step = shown.step, step.kind == .editing else {
             return false
         }
-        if CommentText.normalized(step.text) == shown.comment.plainText { return cancel() }
-        updateComment(body: step.text)
+        let before = edited ?? shown.comment
+        if CommentText.normalized(step.text) == before.plainText { return cancel() }
+        update(body: step.text, since: before)
         return true
     }
 
     /// Changes the text.
     @discardableResult
     public func updateComment(body: String) -> Bool {
+        model.shown.map { update(body: body, since: $0.comment) } ?? false
+    }
+
+    @discardableResult
+    private func update(body: String, since before: CommentEntry) -> Bool {
         guard let runtime, let shown = idleComment else { return false }
         guard let error = CommentWrite.problem(with: body, in: runtime) else {
-            return send(.update(text: body), shown)
+            return send(.update(text: body), shown, since: before)
         }
         if shown.step?.kind == .editing {
             let problem = error.message(locale: runtime.locale)
@@ -62,12 +69,14 @@ extension CommentDisplayScreenlet {
     @discardableResult
     public func deleteComment() -> Bool {
         guard let shown = idleComment, shown.comment.mayDelete else { return false }
-        return send(.deletion, shown)
+        return send(.deletion, shown, since: shown.comment)
     }
 
-    /// The comment, unless it is deleted or being sent.
+    /// The comment, unless it is deleted or being sent, or has no id yet.
     private var idleComment: ShownComment? {
-        guard let shown = model.shown, !shown.isDeleted, shown.step?.kind != .sending else {
+        guard let shown = model.shown, !shown.isDeleted, shown.step?.kind != .sending,
+            shown.comment.commentId > 0
+        else {
             return nil
         }
         return shown
@@ -78,14 +87,20 @@ extension CommentDisplayScreenlet {
         runtime?.modelChanged()
     }
 
-    private func send(_ change: CommentChange, _ shown: ShownComment) -> Bool {
+    /// Sends a change of a comment as it was when the user saw it.
+    private func send(
+        _ change: CommentChange,
+        _ shown: ShownComment,
+        since before: CommentEntry
+    ) -> Bool {
         guard let runtime else { return false }
         // A load that ends later would replace the comment that is being sent.
         content.cancel()
         setStep(CommentStep(.sending, text: change.text))
-        let write = change.write(of: shown, on: nil, in: runtime)
+        var write = change.write(of: shown, on: nil, in: runtime)
+        write.basedOn = before
         let policy = offlinePolicy
-        runtime.task { [weak self] runtime in
+        runtime.task { [weak self, write] runtime in
             let written = try await runtime.write(write, action: change.action, policy: policy)
             let outcome = try await CommentOutcome(written, of: shown, in: runtime)
             self?.settle(outcome, shown, written.freshness)

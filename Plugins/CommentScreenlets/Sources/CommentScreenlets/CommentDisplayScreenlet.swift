@@ -22,6 +22,9 @@ public final class CommentDisplayScreenlet: LiferayKit.CommentDisplayScreenlet, 
     /// Creates a comment that is not shown yet.
     public init() {}
 
+    /// The comment as it was when the user began to change it; what others make of it meanwhile is not in the text.
+    var edited: CommentEntry?
+
     /// The name of the use case that loads the comment.
     public static let loadAction = "loadComment"
 
@@ -74,6 +77,8 @@ public final class CommentDisplayScreenlet: LiferayKit.CommentDisplayScreenlet, 
             with: CommentDetails.self,
             request: .init(comment: loaded.output, asksForAuthor: !isCopy)
         )
+        // Something else may be shown by now.
+        try Task.checkCancellation()
         if shown.author == nil { shown.author = model.shown?.author }
         (shown.isEditable, shown.unsent) = (editable, loaded.freshness.unsent)
         (shown.step, shown.isAlone) = (model.shown?.step, true)

@@ -6,6 +6,7 @@ extension CommentListScreenlet {
     func edit(_ key: String) -> Bool {
         guard let shown = idleComment(key), shown.comment.mayUpdate else { return false }
         endStep()
+        edited = shown.comment
         setStep(CommentStep(.editing, text: shown.comment.plainText), of: key)
         return true
     }
@@ -44,17 +45,23 @@ extension CommentListScreenlet {
             fail(shown.comment, .update(text: step.text), error)
             return true
         }
-        if CommentText.normalized(step.text) == shown.comment.plainText { return cancel() }
-        return send(.update(text: step.text), shown)
+        let before = edited ?? shown.comment
+        if CommentText.normalized(step.text) == before.plainText { return cancel() }
+        return send(.update(text: step.text), shown, since: before)
     }
 
     /// Deletes a comment.
     func delete(_ key: String) -> Bool {
         guard let shown = idleComment(key), shown.comment.mayDelete else { return false }
-        return send(.deletion, shown)
+        return send(.deletion, shown, since: shown.comment)
     }
 
-    private func send(_ change: CommentChange, _ shown: ShownComment) -> Bool {
+    /// Sends a change of a comment as it was when the user saw it.
+    private func send(
+        _ change: CommentChange,
+        _ shown: ShownComment,
+        since before: CommentEntry
+    ) -> Bool {
         guard let runtime else { return false }
         let object = CommentedObject(
             className: className,
@@ -62,26 +69,32 @@ extension CommentListScreenlet {
             on: runtime.server.version
         )
         setStep(CommentStep(.sending, text: change.text), of: shown.key)
-        let write = change.write(of: shown, on: object, in: runtime)
+        var write = change.write(of: shown, on: object, in: runtime)
+        write.basedOn = before
         let policy = offlinePolicy
-        runtime.task { [weak self] runtime in
+        runtime.task { [weak self, write] runtime in
             let written = try await runtime.write(write, action: change.action, policy: policy)
             let outcome = try await CommentOutcome(written, of: shown, in: runtime)
             self?.settle(outcome, shown)
         } onFailure: { [weak self] error in
             guard let self else { return }
             setStep(change.step(after: error, in: runtime), of: shown.key)
+            followKeys()
             fail(shown.comment, change, error)
         }
         return true
     }
 
     private func settle(_ outcome: CommentOutcome, _ shown: ShownComment) {
-        steps[shown.key] = nil
         let index = index(of: shown.key)
+        steps[shown.key] = nil
         switch outcome {
         case .updated(let changed):
-            if let index { replaceRow(at: index, with: changed) }
+            self.changed[changed.key] = changed.comment
+            // The list may have been loaded again after the comment was added.
+            if let index = index ?? self.index(of: changed.key) {
+                replaceRow(at: index, with: changed)
+            }
             notify(.updated, payload: changed.comment.payload) {
                 $0.screenlet(self, onUpdatedComment: changed.comment)
             }

@@ -25,6 +25,10 @@ public final class CommentListScreenlet: LiferayKit.CommentListScreenlet, ListSc
 
     /// What the user is doing with comments, by their keys; only one is being changed or asked about at a time.
     var steps: [String: CommentStep] = [:]
+    /// The comment as it was when the user began to change it; what others make of it meanwhile is not in the text.
+    var edited: CommentEntry?
+    /// Comments as the portal had them after the user's changes, until a page has them so, by their keys.
+    var changed: [String: CommentEntry] = [:]
 
     /// Creates a list that is not shown yet.
     public init() {}
@@ -62,10 +66,16 @@ public final class CommentListScreenlet: LiferayKit.CommentListScreenlet, ListSc
         for row in rows {
             if let step = steps[row.key] { setStep(step, of: row.key) }
         }
+        followKeys()
         let comments = rows.map(\.comment)
         notify(.responseComments, payload: ["comments": comments.map(\.payload)]) {
             $0.screenlet(self, onListResponseComments: comments)
         }
+        // Read by the portal before it changed a comment, and delivered after that.
+        let isOld = rows.map { row in
+            changed.removeValue(forKey: row.key).map(row.comment.isOlder(than:)) ?? false
+        }
+        if isOld.contains(true) { loadList() }
     }
 
     /// Reports why a page could not be loaded.
@@ -91,7 +101,11 @@ extension CommentListScreenlet {
     /// Shows a comment that was added elsewhere, as the last one.
     public func addComment(_ comment: CommentEntry) {
         guard model.phase == .ready, index(of: "\(comment.commentId)") == nil else { return }
-        show(comment) { list, shown in list.insertRow(shown, at: list.model.count) }
+        show(comment) { list, shown in
+            // The list may have been loaded meanwhile.
+            guard list.model.phase == .ready, list.index(of: shown.key) == nil else { return }
+            list.insertRow(shown, at: list.model.count)
+        }
     }
 
     /// Shows a comment as it was changed elsewhere.

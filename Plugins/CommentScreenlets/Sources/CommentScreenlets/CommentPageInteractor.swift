@@ -110,7 +110,10 @@ public struct CommentPageInteractor: PortalPageInteractor, UnsentShowing {
         let before = max(0, rows.lowerBound - count)
         let room = rows.upperBound - max(rows.lowerBound, count)
         page.rows += additions.dropFirst(before).prefix(max(0, room))
-        if page.count != nil { page.count = count + additions.count }
+        // A portal may say that there are as many as a number can be.
+        if page.count != nil {
+            page.count = min(count, Int.max - additions.count) + additions.count
+        }
     }
 
     static let countFact = "count"
