@@ -157,6 +157,29 @@ struct GalleryTests {
         #expect(try await count("galleryFolderId") == 39)
     }
 
+    @Test func aFileGetsOtherWordsAndKeepsItsContent() async throws {
+        var upload = Upload(client, folder: try client.sample("galleryFolderId"))
+        upload.fields["title"] = "Lake"
+        let added = try await client.send(upload).json
+        let other = try #require(try await files("galleryFolderId").first?["title"])
+        let parameters: JSONObject = [
+            "fileEntryId": try #require(added["fileEntryId"]), "sourceFileName": "lake.png",
+            "mimeType": "image/png", "title": "Lake at dawn", "description": "At six.",
+            "changeLog": "", "majorVersion": false, "bytes": .null,
+        ]
+
+        let changed = try await client.call("/dlapp/update-file-entry", parameters)
+        let twin = try await client.reply(
+            "/dlapp/update-file-entry",
+            parameters.merging(["title": other]) { $1 }
+        )
+
+        #expect(changed["title"] == "Lake at dawn" && changed["description"] == "At six.")
+        #expect(changed["uuid"] == added["uuid"] && changed["size"] == added["size"])
+        #expect(twin.errorType?.contains("Duplicate") == true)
+        #expect(try client.portal.documents().map(\.title) == ["Lake at dawn"])
+    }
+
     @Test func unknownRepositoriesAndFoldersAreRefused() async throws {
         func type(_ changes: JSONObject) async throws -> String? {
             let own = try parameters("galleryFolderId", ["image/png"])

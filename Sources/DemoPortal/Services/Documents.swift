@@ -27,6 +27,12 @@ func documentServices() -> [String: [Method]] {
             Method(["repositoryId", "folderId", "mimeTypes"], FileEntries.count),
         ],
         "/dlapp/delete-file-entry": [Method(["fileEntryId"], FileEntries.delete)],
+        "/dlapp/update-file-entry": [
+            Method(
+                ["fileEntryId"] + names.dropFirst(2) + ["majorVersion", "bytes"],
+                FileEntries.update
+            )
+        ],
     ]
 }
 
@@ -149,14 +155,15 @@ extension Transaction {
     }
 
     /// Refuses a title that exists in the folder, and a UUID that exists in the site.
-    fileprivate func refuseTwins(
+    func refuseTwins(
         of document: DocumentRow,
         _ dialect: PortalDialect
     ) throws(ServiceError) {
         let group = SQLValue.int(document.groupId)
+        let own = SQLValue.int(document.fileEntryId)
         let sameTitle = try documents(
-            where: "groupId = ? AND folderId = ? AND title = ?",
-            [group, .int(document.folderId), .text(document.title)]
+            where: "groupId = ? AND folderId = ? AND title = ? AND fileEntryId <> ?",
+            [group, .int(document.folderId), .text(document.title), own]
         )
         guard sameTitle.isEmpty else {
             let name =
@@ -164,8 +171,8 @@ extension Transaction {
             throw .library(name, document.title, dialect)
         }
         let sameUuid = try documents(
-            where: "uuid = ? AND groupId = ?",
-            [.text(document.uuid), group]
+            where: "uuid = ? AND groupId = ? AND fileEntryId <> ?",
+            [.text(document.uuid), group, own]
         )
         guard sameUuid.isEmpty else {
             throw .duplicate(document.uuid, document.groupId, key: "IX_BC2E7E6A")

@@ -70,6 +70,31 @@ enum FileEntries {
         }
     }
 
+    /// Changes the texts of a file; its content, and what is not named, stay.
+    static let update: @Sendable (Call) throws(ServiceError) -> JSONValue = {
+        (call) throws(ServiceError) in
+        let plain = call.parameters.plain
+        let id = try plain.long("fileEntryId") ?? 0
+        let title = try plain.text("title") ?? ""
+        let description = try plain.text("description") ?? ""
+        guard try plain.bytes("bytes") == nil else {
+            throw .illegalArgument("The demo portal keeps the content of a file")
+        }
+        let dialect = call.portal.dialect
+        return try call.change { (data) throws(ServiceError) in
+            var file = try data.document(id, for: call.user, dialect)
+            guard call.user.isAdministrator || file.userId == call.user.userId else {
+                let name = call.portal.classes[.dlFileEntry].name
+                throw .mayNot("UPDATE", call.user, name, id, dialect)
+            }
+            if !title.isEmpty { file.title = title }
+            file.description = description
+            try data.refuseTwins(of: file, dialect)
+            try data.setTexts(of: file)
+            return file.json(call.portal)
+        }
+    }
+
     /// Reads of the files of a folder that the caller may see, and that have one of the types, if there are any.
     private static func inFolder<Row: Sendable>(
         _ call: Call,
@@ -143,6 +168,21 @@ extension Transaction {
             throw .mayNot("VIEW", user, name, id, dialect)
         }
         return file
+    }
+
+    /// Stores the title and the description of a file, and of its entry.
+    fileprivate func setTexts(of file: DocumentRow) throws(ServiceError) {
+        let texts: [SQLValue] = [
+            .int(file.fileEntryId), .text(file.title), .text(file.description),
+        ]
+        try run("UPDATE document SET title = ?2, description = ?3 WHERE fileEntryId = ?1", texts)
+        try run(
+            """
+            UPDATE entryText SET title = ?2, description = ?3 WHERE entryId IN
+            (SELECT entryId FROM entry WHERE kind = \(AssetKind.dlFileEntry.rawValue) AND classPK = ?1)
+            """,
+            texts
+        )
     }
 
     /// Whether a user may see a file; `nil` is a guest.

@@ -3,11 +3,9 @@ import ScreensKit
 
 /// The services of a portal's document library that change a gallery.
 struct GalleryService {
-    /// How far the clocks of a portal and of this machine may differ, in milliseconds: a day.
-    private static let tolerance: Int64 = 86_400_000
     let context: InteractionContext
 
-    /// Adds a picture.
+    /// Adds a picture, whose UUID is the key of its upload, so that it is found again if the answer is lost.
     func add(
         _ upload: ImageUpload,
         _ file: ChosenFile,
@@ -22,6 +20,7 @@ struct GalleryService {
                 "sourceFileName": .text(upload.fileName), "mimeType": .text(upload.mimeType),
                 "title": .text(upload.title), "description": .text(upload.notes), "changeLog": "",
                 "serviceContext.addGuestPermissions": true,
+                "serviceContext.uuid": .text(upload.key),
             ],
             file: file,
             fileName: upload.fileName,
@@ -32,6 +31,24 @@ struct GalleryService {
             throw PortalError.unexpected("the new picture has no fileEntryId")
         }
         return added
+    }
+
+    /// Gives a picture that was added other words; its content stays.
+    func update(_ fileEntryId: Int64, _ upload: ImageUpload) async throws -> FileEntry {
+        let command = ServiceCommand(
+            "/dlapp/update-file-entry",
+            [
+                "fileEntryId": .int64(fileEntryId), "sourceFileName": .text(upload.fileName),
+                "mimeType": .text(upload.mimeType), "title": .text(upload.title),
+                "description": .text(upload.notes), "changeLog": "", "majorVersion": false,
+                // The parameter selects the Java method, so it is sent even if it is null.
+                "bytes": .null,
+            ]
+        )
+        guard let changed = FileEntry(try await context.portal.call(command)) else {
+            throw PortalError.unexpected("the changed picture has no fileEntryId")
+        }
+        return changed
     }
 
     /// Deletes a file; one that is gone counts as deleted.
@@ -52,23 +69,13 @@ struct GalleryService {
 
     /// The file that a lost upload has added; `nil` if the portal has none.
     ///
-    /// Titles are unique in a folder. Another file with the same title differs in its size, its user or its age.
-    func added(_ upload: ImageUpload, _ size: Int64?, by change: EntryChange<ImageGalleryChange>)
-        async throws -> FileEntry?
-    {
-        let found = try await entry([
-            "groupId": .int64(change.entry.number("repositoryId")),
-            "folderId": .int64(change.entry.number("folderId")), "title": .text(upload.title),
+    /// Titles are unique in a folder. Another file with the same title has another UUID.
+    func added(_ upload: ImageUpload, to entry: CacheEntry) async throws -> FileEntry? {
+        let found = try await self.entry([
+            "groupId": .int64(entry.number("repositoryId")),
+            "folderId": .int64(entry.number("folderId")), "title": .text(upload.title),
         ])
-        guard let found, found.size == size ?? upload.size else { return nil }
-        let user = change.entry.number("userId")
-        if user != 0, let owner = found.userId, owner != user { return nil }
-        if let madeAt = change.madeAt, let date = found.createDate,
-            date.milliseconds < madeAt.milliseconds - Self.tolerance
-        {
-            return nil
-        }
-        return found
+        return found?.uuid == upload.key ? found : nil
     }
 
     private func entry(_ parameters: JSONObject) async throws -> FileEntry? {

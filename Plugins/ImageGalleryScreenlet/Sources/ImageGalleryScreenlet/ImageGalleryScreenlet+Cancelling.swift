@@ -25,7 +25,7 @@ extension ImageGalleryScreenlet {
         }
         if let index = sending.firstIndex(where: { $0.upload.key == key }) {
             sending[index].isCancelled = true
-            // Without it, the upload is removed when its write has ended.
+            // If this process is not sending it, it is removed when its write has ended.
             _ = RunningUploads.shared.cancel(key)
             return true
         }
@@ -43,8 +43,7 @@ extension ImageGalleryScreenlet {
         let entry = CacheEntry.image(
             upload,
             repositoryId: runtime.server.group(repositoryId),
-            folderId: folderId,
-            userId: runtime.user?.userId ?? 0
+            folderId: folderId
         )
         let write = EntryWrite(of: entry, by: ImageGallerySynchronizer.self) { _ in nil }
         // Only the queue has a draft, and removing it sends nothing.

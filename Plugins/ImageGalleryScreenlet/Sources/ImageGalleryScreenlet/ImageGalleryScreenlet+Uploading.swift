@@ -60,8 +60,7 @@ extension ImageGalleryScreenlet {
         let entry = CacheEntry.image(
             upload,
             repositoryId: runtime.server.group(repositoryId),
-            folderId: folderId,
-            userId: runtime.user?.userId ?? 0
+            folderId: folderId
         )
         var write = EntryWrite(of: entry, by: ImageGallerySynchronizer.self) { stored in
             var change = stored ?? ImageGalleryChange(upload, of: file)
@@ -114,6 +113,8 @@ extension ImageGalleryScreenlet {
             return loadOutdated()
         }
         guard let entry = written.output.value?.entry else { return }
+        // It was cancelled before it was sent, or after the portal had it.
+        guard !picture.isCancelled else { return _ = deleteImageEntry(entry) }
         show(entry, since: picture.starts)
         notify(.uploaded, payload: entry) { $0.screenlet(self, onImageUploaded: entry) }
     }

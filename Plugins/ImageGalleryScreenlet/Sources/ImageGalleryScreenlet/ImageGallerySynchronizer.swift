@@ -19,7 +19,7 @@ public struct ImageGallerySynchronizer: Synchronizer {
         if let file = local.file { _ = try ImageFile(file: file, context: context).facts() }
     }
 
-    /// Adds the picture, or deletes the file.
+    /// Adds the picture, gives one that was added before other words, or deletes the file.
     ///
     /// - Throws: ``PortalError`` from the portal, and ``ScreensError/invalid(_:)`` for an upload that the user has
     ///   cancelled, which ends it.
@@ -32,6 +32,12 @@ public struct ImageGallerySynchronizer: Synchronizer {
         }
         guard let upload = local.upload else {
             return EntryVersion(entry: change.entry, value: local)
+        }
+        // The portal has the picture already, and the user has described it in another way since.
+        let id = change.fileEntryId
+        guard id == 0 else {
+            let changed = try await GalleryService(context: context).update(id, upload)
+            return EntryVersion(entry: .image(changed), value: ImageGalleryChange(changed))
         }
         guard let file = local.file else {
             throw ScreensError.invalid(
@@ -55,8 +61,10 @@ public struct ImageGallerySynchronizer: Synchronizer {
             try await service.add(upload, file, to: entry, progress: context.onProgress)
         }
         if isCancelled {
-            // The portal may have received the last byte before.
-            if case .success(let added) = result { try await service.delete(added.fileEntryId) }
+            // The portal may have received the last byte before, and its answer was not awaited.
+            var added = try? result.get()
+            if added == nil { added = try await service.added(upload, to: entry) }
+            if let added { try await service.delete(added.fileEntryId) }
             throw invalid("cancelled", context)
         }
         let added = try result.get()
@@ -91,7 +99,7 @@ public struct ImageGallerySynchronizer: Synchronizer {
             return EntryVersion(entry: change.entry, value: gone)
         }
         guard let local = change.local, let upload = local.upload else { return nil }
-        let added = try await service.added(upload, local.file?.size, by: change)
+        let added = try await service.added(upload, to: change.entry)
         return added.map { EntryVersion(entry: .image($0), value: ImageGalleryChange($0)) }
     }
 

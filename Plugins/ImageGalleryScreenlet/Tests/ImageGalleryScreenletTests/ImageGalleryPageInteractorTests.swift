@@ -115,7 +115,7 @@ struct UnsentPicturesTests {
     }
 
     private func entry(_ upload: ImageUpload, folderId: Int64 = 38_101) -> CacheEntry {
-        .image(upload, repositoryId: 20_143, folderId: folderId, userId: 0)
+        .image(upload, repositoryId: 20_143, folderId: folderId)
     }
 
     @Test func uploadsOfTheFolderAreFactsOfTheFirstPage() {

@@ -10,11 +10,10 @@ struct ImageGallerySynchronizerTests {
 
     private func addition(
         _ upload: ImageUpload,
-        _ file: ChosenFile?,
-        userId: Int64 = 0
+        _ file: ChosenFile?
     ) -> EntryChange<ImageGalleryChange> {
         EntryChange(
-            entry: .image(upload, repositoryId: 20_143, folderId: 38_101, userId: userId),
+            entry: .image(upload, repositoryId: 20_143, folderId: 38_101),
             base: nil,
             local: ImageGalleryChange(upload, of: file),
             id: "change-1"
@@ -45,6 +44,7 @@ struct ImageGallerySynchronizerTests {
         let request = try #require(library.uploads.first)
         #expect(request.fileName == "Lake, morning.gif" && request.mimeType == "image/gif")
         #expect(request.parameters["title"] == "Lake, morning")
+        #expect(request.parameters["serviceContext.uuid"] == .text(upload.key))
         #expect(request.parameters["description"] == "At six.")
         #expect(request.parameters["sourceFileName"] == "Lake, morning.gif")
         #expect(sent.entry.key == "fileEntryId-7" && sent.value?.entry?.fileEntryId == 7)
@@ -75,10 +75,10 @@ struct ImageGallerySynchronizerTests {
         }
     }
 
-    @Test func aLostUploadIsFoundByTitleSizeAndUser() async throws {
+    @Test func aLostUploadIsFoundByItsUUID() async throws {
         let picture = try TinyPicture()
         let library = Library(Library.State(losesAnswers: true))
-        let change = addition(.sample(), picture.file, userId: 20_156)
+        let change = addition(.sample(), picture.file)
 
         #expect(try await synchronizer.remote(change, in: library.context()) == nil)
         await #expect(throws: PortalError.connection("answer lost")) {
@@ -89,27 +89,31 @@ struct ImageGallerySynchronizerTests {
         #expect(found?.entry.key == "fileEntryId-7")
     }
 
-    @Test(arguments: [
-        JSONValue.file(7, size: 41), .file(7, size: 40, userId: 1),
-        .file(7, title: "Other", size: Int64(TinyPicture.bytes.count)),
-    ])
-    func anotherFileIsNotTheLostOne(file: JSONValue) async throws {
+    /// Of the same user, with the same title and size, as if somebody had chosen one picture twice.
+    @Test func anotherFileIsNotTheLostOne() async throws {
         let picture = try TinyPicture()
-        let library = Library(Library.State(files: ["x": file]))
-        let change = addition(.sample(), picture.file, userId: 20_156)
+        let twin = JSONValue.file(7, size: Int64(TinyPicture.bytes.count))
+        let library = Library(Library.State(files: ["x": twin]))
+        let change = addition(.sample(), picture.file)
 
         #expect(try await synchronizer.remote(change, in: library.context()) == nil)
     }
 
-    @Test func aFileOfAnEarlierDayIsNotTheLostOne() async throws {
-        let size = Int64(TinyPicture.bytes.count)
-        let library = Library(Library.State(files: ["x": .file(7, size: size, createDate: 1_000)]))
-        var change = addition(.sample(), nil)
-        change.madeAt = Timestamp(milliseconds: 1_709_640_000_000)
+    @Test func otherWordsForAPictureThatArrivedAreNoSecondPicture() async throws {
+        let picture = try TinyPicture()
+        let entry = try #require(FileEntry(.file(7)))
+        let library = Library(Library.State(files: ["Lake": .file(7)]))
+        let change = EntryChange(
+            entry: CacheEntry.image(entry),
+            base: ImageGalleryChange(entry),
+            local: ImageGalleryChange(.sample("Lake at dawn"), of: picture.file),
+            id: "change-4"
+        )
 
-        #expect(try await synchronizer.remote(change, in: library.context()) == nil)
-        change.madeAt = nil
-        #expect(try await synchronizer.remote(change, in: library.context()) != nil)
+        let sent = try await synchronizer.send(change, in: library.context())
+
+        #expect(library.uploads.isEmpty && sent.entry.key == "fileEntryId-7")
+        #expect(sent.value?.entry?.title == "Lake at dawn")
     }
 
     @Test func aTitleThatExistsIsRefusedUnchanged() async throws {
@@ -145,6 +149,21 @@ struct ImageGallerySynchronizerTests {
         let library = Library { _ = RunningUploads.shared.cancel(upload.key) }
 
         await #expect(throws: ScreensError.self) {
+            _ = try await synchronizer.send(addition(upload, picture.file), in: library.context())
+        }
+
+        #expect(library.deleted == [7])
+    }
+
+    /// The portal had accepted it when the connection was closed.
+    @Test func whatArrivedWithoutAnAnswerIsDeletedWhenItIsCancelled() async throws {
+        let picture = try TinyPicture()
+        let upload = ImageUpload.sample("Unheard")
+        let library = Library(Library.State(losesAnswers: true)) {
+            _ = RunningUploads.shared.cancel(upload.key)
+        }
+
+        await #expect(throws: ScreensError.invalid("The upload was cancelled.")) {
             _ = try await synchronizer.send(addition(upload, picture.file), in: library.context())
         }
 

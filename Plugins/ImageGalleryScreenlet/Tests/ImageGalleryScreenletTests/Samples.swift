@@ -52,13 +52,14 @@ extension JSONValue {
         title: String = "Lake",
         size: Int64 = 40,
         userId: Int64 = 20_156,
-        createDate: Int64 = 1_709_640_000_000
+        createDate: Int64 = 1_709_640_000_000,
+        uuid: String = "5c1d8f00-0000-4000-8000-000000000001"
     ) -> JSONValue {
         [
             "fileEntryId": .text("\(id)"), "groupId": "20143", "folderId": "38101",
             "title": .text(title), "extension": "png", "mimeType": "image/png",
             "size": .text("\(size)"), "version": "1.0",
-            "uuid": "5c1d8f00-0000-4000-8000-000000000001", "userId": .text("\(userId)"),
+            "uuid": .text(uuid), "userId": .text("\(userId)"),
             "createDate": .int64(createDate), "modifiedDate": .int64(createDate),
         ]
     }
@@ -126,6 +127,10 @@ final class Library: Portal {
             state.withLock { $0.deleted.append(parameters["fileEntryId"]?.int64 ?? 0) }
             return [.null]
         }
+        if commands[0].path == "/dlapp/update-file-entry" {
+            let id = parameters["fileEntryId"]?.int64 ?? 0
+            return [.file(id, title: parameters["title"]?.text ?? "")]
+        }
         let id = parameters["fileEntryId"]?.int64
         let found = state.withLock { state in
             state.files.values.first { file in
@@ -151,7 +156,12 @@ final class Library: Portal {
             throw .cancelled
         }
         let title = upload.parameters["title"]?.text ?? ""
-        let added = JSONValue.file(7, title: title, size: Int64(TinyPicture.bytes.count))
+        let added = JSONValue.file(
+            7,
+            title: title,
+            size: Int64(TinyPicture.bytes.count),
+            uuid: upload.parameters["serviceContext.uuid"]?.text ?? ""
+        )
         let (isNew, isLost) = state.withLock { state in
             let isNew = state.files[title] == nil
             if isNew { state.files[title] = added }

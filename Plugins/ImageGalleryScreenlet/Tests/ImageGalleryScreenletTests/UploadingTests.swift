@@ -130,7 +130,7 @@ struct UploadingTests {
 
     /// The facts of a list whose queue has an upload.
     private func facts(_ upload: ImageUpload) -> JSONObject {
-        let entry = CacheEntry.image(upload, repositoryId: 2, folderId: 38_101, userId: 0)
+        let entry = CacheEntry.image(upload, repositoryId: 2, folderId: 38_101)
         return ImageGalleryPageInteractor(.sample(repositoryId: 2)).output(
             Answer(ListPage(rows: [], count: 0), freshness: Freshness(source: .remote)),
             with: ScriptedChanges(changes: [(entry, ImageGalleryChange(upload, of: nil), .pending)]
@@ -215,6 +215,22 @@ struct UploadingTests {
 
         #expect(fixture.model.uploads.isEmpty && fixture.model.added.isEmpty)
         #expect(fixture.model.problem == nil && !gallery.hasUnsentInput)
+    }
+
+    /// It was cancelled before it was being sent, so nothing stopped it.
+    @Test func aCancelledUploadThatArrivedIsDeletedAgain() async {
+        await fixture.show()
+        await fixture.choose("Pier")
+        _ = gallery.upload()
+        let upload = fixture.running("uploadImage")[0]
+
+        #expect(gallery.cancel(fixture.model.uploads[0]))
+        await fixture.finishUpload(upload, title: "Pier", id: 9)
+
+        #expect(fixture.titles == ["A", "B", "C", "D"] && fixture.model.uploads.isEmpty)
+        let write = fixture.runtime.started[fixture.running("deleteImage")[0]]
+        #expect(write.entry?.key == "fileEntryId-9")
+        #expect(!fixture.runtime.events.contains("onImageUploaded"))
     }
 
     @Test func otherTitlesAreCounted() {

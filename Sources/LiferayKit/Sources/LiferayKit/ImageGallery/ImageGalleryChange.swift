@@ -58,20 +58,17 @@ extension CacheEntry {
     ///   - upload: the picture.
     ///   - repositoryId: the repository, which is not 0.
     ///   - folderId: the folder.
-    ///   - userId: who adds it, by which a lost upload is recognised; 0 if that is not known.
     /// - Returns: the entry.
     public static func image(
         _ upload: ImageUpload,
         repositoryId: Int64,
-        folderId: Int64,
-        userId: Int64
+        folderId: Int64
     ) -> CacheEntry {
         CacheEntry(
             collection: galleryCollection,
             key: upload.key,
             attributes: [
                 "repositoryId": .int64(repositoryId), "folderId": .int64(folderId),
-                "userId": .int64(userId),
             ]
         ).titled(upload.title)
     }
