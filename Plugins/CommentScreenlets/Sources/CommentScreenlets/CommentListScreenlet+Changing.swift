@@ -90,9 +90,10 @@ extension CommentListScreenlet {
         steps[shown.key] = nil
         switch outcome {
         case .updated(let changed):
-            self.changed[changed.key] = changed.comment
+            let key = "\(changed.comment.commentId)"
+            self.changed[key] = changed.comment
             // The list may have been loaded again after the comment was added.
-            if let index = index ?? self.index(of: changed.key) {
+            if let index = index ?? self.index(of: key) {
                 replaceRow(at: index, with: changed)
             }
             notify(.updated, payload: changed.comment.payload) {

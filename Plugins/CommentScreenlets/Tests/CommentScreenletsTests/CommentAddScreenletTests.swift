@@ -44,6 +44,25 @@ struct CommentAddScreenletTests {
         #expect(payload?["commentId"] == 5)
     }
 
+    /// A text that was refused would become one of the other comment.
+    @Test func whileACommentIsSentNoOtherOneIsChanged() async {
+        write("Tea?")
+        add.addComment()
+        add.comment = .reply(7)
+
+        await runtime.finish(.failure(.portal(.exception(type: "", message: "no"))))
+
+        #expect(add.comment == nil && add.body == "Tea?")
+    }
+
+    @Test func aCommentWithoutAnIdIsNotChanged() {
+        add.comment = CommentEntry(body: "<p>New</p>")
+        write("Newer")
+
+        #expect(!add.addComment() && runtime.started.isEmpty)
+        #expect(add.model.problem?.code == "invalid")
+    }
+
     @Test func eachCommentHasAKeyOfItsOwn() async {
         var keys: [String?] = []
         for _ in 0..<2 {

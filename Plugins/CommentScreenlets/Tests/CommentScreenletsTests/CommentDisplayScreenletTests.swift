@@ -49,6 +49,29 @@ struct CommentDisplayScreenletTests {
         #expect(display.model.phase == .failed && runtime.events == ["onLoadCommentError"])
     }
 
+    @Test func aChangeIsBasedOnTheTextThatTheUserSaw() async throws {
+        await show()
+        _ = display.editComment()
+        display.load()
+        let theirs = CommentEntry.reply(40_212, "<p>Theirs</p>")
+        await runtime.finish(.success(theirs))
+        await runtime.finish(.success(ShownComment(theirs, text: RichText("Theirs"))))
+        _ = display.perform(.setValue(ShownComment.fieldName, ["Mine"]))
+        #expect(display.perform(Action("saveComment")))
+
+        #expect(display.comment == theirs)
+        #expect((runtime.started.last?.basedOn as? CommentEntry) == .reply())
+    }
+
+    @Test func aCommentThatThePortalDoesNotHaveIsNotChangedHere() {
+        runtime.attach(display)
+        display.editable = true
+        display.comment = CommentEntry(body: "<p>New</p>")
+
+        #expect(!display.editComment() && !display.updateComment(body: "Ho"))
+        #expect(!display.deleteComment() && runtime.started.allSatisfy { !$0.isWrite })
+    }
+
     @Test func aChangeIsSentWithTheCopyItIsBasedOn() async throws {
         await show()
         #expect(display.editComment())

@@ -157,6 +157,13 @@ struct UnsentCommentTests {
         #expect(third.output.rows.map(\.key) == [others[2].key])
     }
 
+    @Test func aPortalMayCountAsFarAsItLikes() {
+        let content = CacheContent(pending: [UnsentChange(new, text, .pending)])
+
+        #expect(output(content, counted: .max).output.count == .max)
+        #expect(output(content, rows: 2..<4, of: [], counted: nil, known: .max).output.rows == [])
+    }
+
     @Test func newCommentsOnOtherObjectsAreNotShown() {
         let other = CommentedObject(className: "BlogsEntry", classPK: 9, on: .v70)
         let entry = CacheEntry(additionTo: other, by: 1)

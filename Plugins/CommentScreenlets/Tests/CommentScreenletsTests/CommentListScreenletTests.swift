@@ -8,6 +8,7 @@ import Testing
 /// A visible list of two comments, of which the first may be changed.
 @MainActor
 struct CommentListFixture {
+    nonisolated static let cached = Freshness(source: .cache)
     nonisolated static let queued = Freshness(source: .cache, unsent: .pending)
     let runtime = ScriptedRuntime()
     let list = CommentListScreenlet()
@@ -197,6 +198,124 @@ struct CommentListScreenletTests {
         await fixture.runtime.finish(.success(ListPage(rows: [ShownComment.sample(1)], count: 1)))
 
         #expect(fixture.row(0)?.step == CommentStep(.editing, text: "Ho"))
+    }
+
+    /// Somebody else changes the comment while the user does: that is a conflict, and nothing is overwritten.
+    @Test func aChangeIsBasedOnTheTextThatTheUserSaw() async throws {
+        let fixture = await CommentListFixture()
+        _ = fixture.perform("editComment", ["comment": "1"])
+        fixture.list.loadList()
+        let theirs = ListPage(rows: [ShownComment.sample(1, "Theirs")], count: 1)
+        await fixture.runtime.finish(.success(theirs))
+        fixture.type("Mine")
+        _ = fixture.perform("saveComment")
+
+        let write = try #require(fixture.runtime.started.last)
+        #expect((write.basedOn as? CommentEntry)?.body == "<p>Hi</p>")
+    }
+
+    @Test func anUnchangedTextOverwritesNoChangeOfOthers() async {
+        let fixture = await CommentListFixture()
+        _ = fixture.perform("editComment", ["comment": "1"])
+        fixture.list.loadList()
+        let theirs = ListPage(rows: [ShownComment.sample(1, "Theirs")], count: 1)
+        await fixture.runtime.finish(.success(theirs))
+
+        #expect(fixture.perform("saveComment"))
+        #expect(fixture.runtime.started.allSatisfy { !$0.isWrite })
+        #expect(fixture.row(0)?.step == nil && fixture.row(0)?.text.plainText == "Theirs")
+    }
+
+    /// Shows a new comment that is not sent, and begins to change it.
+    private func changesNewComment(_ fixture: CommentListFixture) -> String {
+        let key = CacheEntry.temporaryKey("comment")
+        let comment = CommentEntry(body: "<p>New</p>")
+        let new = ShownComment(comment, text: RichText("New"), key: key, unsent: .pending)
+        fixture.list.insertRow(new, at: 2)
+        _ = fixture.perform("editComment", ["comment": .text(key)])
+        fixture.type("Newer")
+        return key
+    }
+
+    /// Loads the list again, in which the portal has the new comment.
+    private func loadAgain(_ fixture: CommentListFixture) async {
+        fixture.list.loadList()
+        let rows = [ShownComment.sample(1), .sample(3, "New")]
+        await fixture.runtime.finish(.success(ListPage(rows: rows, count: 2)))
+    }
+
+    @Test func aNewCommentIsSentWhileTheUserChangesIt() async throws {
+        let fixture = await CommentListFixture()
+        let key = changesNewComment(fixture)
+        await loadAgain(fixture)
+        let request = try #require(fixture.runtime.started.last?.request(as: CacheEntry.self))
+        #expect(request.key == key)
+
+        await fixture.runtime.finish(
+            .success(CommentEntry.reply(3, "<p>New</p>")),
+            CommentListFixture.cached
+        )
+
+        #expect(fixture.row(1)?.step == CommentStep(.editing, text: "Newer"))
+        #expect(fixture.perform("saveComment"))
+        #expect(fixture.runtime.started.last?.entry?.key == "3")
+    }
+
+    @Test func whatIsDoneWithADiscardedCommentEnds() async {
+        let fixture = await CommentListFixture()
+        _ = changesNewComment(fixture)
+        await loadAgain(fixture)
+
+        await fixture.runtime.finish(.failure(.notCached("gone")))
+
+        #expect(!fixture.list.hasUnsentInput)
+    }
+
+    @Test func aChangeThatEndsAfterItsCommentGotAKeyIsShown() async {
+        let fixture = await CommentListFixture()
+        _ = changesNewComment(fixture)
+        _ = fixture.perform("saveComment")
+        let write = fixture.runtime.started.count - 1
+        await loadAgain(fixture)
+
+        let newer: CommentEntry? = .reply(3, "<p>Newer</p>")
+        await fixture.runtime.finish(write, .success(newer))
+        await fixture.read("Newer", .reply(3, "<p>Newer</p>"))
+
+        #expect(fixture.row(1)?.text.plainText == "Newer" && fixture.list.model.count == 2)
+    }
+
+    /// The list was asked for before the comment was changed, and the answer arrives afterwards.
+    @Test func anOlderAnswerIsLoadedOnceMore() async {
+        let fixture = await CommentListFixture()
+        var changed = CommentEntry.reply(1, "<p>Ho</p>")
+        changed.modifiedDate = Timestamp(milliseconds: 1_469_000_000_900)
+        _ = fixture.perform("editComment", ["comment": "1"])
+        fixture.type("Ho")
+        _ = fixture.perform("saveComment")
+        await fixture.runtime.finish(.success(Optional(changed)))
+        await fixture.read("Ho", changed)
+        let old = ListPage(rows: [ShownComment.sample(1)], count: 1)
+
+        fixture.list.loadList()
+        await fixture.runtime.finish(.success(old))
+        let count = fixture.runtime.started.count
+        await fixture.runtime.finish(.success(old))
+
+        #expect(fixture.runtime.actions.filter { $0 == "loadPage" }.count == 3)
+        #expect(fixture.runtime.started.count == count)
+    }
+
+    @Test func aCommentThatTheListHasLoadedMeanwhileIsNotAddedAgain() async {
+        let fixture = await CommentListFixture()
+        fixture.list.addComment(.reply(3, "<p>New</p>"))
+        let reading = fixture.runtime.started.count - 1
+        await loadAgain(fixture)
+
+        let shown = ShownComment(.reply(3, "<p>New</p>"), text: RichText("New"))
+        await fixture.runtime.finish(reading, .success(shown))
+
+        #expect((0..<fixture.list.model.count).map { fixture.row($0)?.key } == ["1", "3"])
     }
 
     @Test func whatOthersHaveChangedIsShownWithoutARequest() async {

@@ -33,16 +33,22 @@ extension PageRequest<ImageGalleryFilter> {
 struct ScriptedChanges: UnsentValues {
     let changes: [(entry: CacheEntry, change: ImageGalleryChange, state: UnsentState)]
 
-    func values<Value: Codable & Sendable>(
+    func changes<Value: Codable & Sendable>(
         of type: Value.Type,
         in collection: String,
         where isWanted: (CacheEntry) -> Bool
-    ) -> [UnsentValue<Value>] {
+    ) -> [UnsentChange<Value>] {
         changes.filter { collection == $0.entry.collection && isWanted($0.entry) }.compactMap {
             guard let value = $0.change as? Value else { return nil }
-            return UnsentValue(value, $0.state)
+            return UnsentChange($0.entry, value, $0.state)
         }
     }
+
+    func stored<Value: Codable & Sendable>(
+        _ type: Value.Type,
+        in collection: String,
+        since moment: Timestamp
+    ) -> [EntryVersion<Value>] { [] }
 }
 
 extension JSONValue {
