@@ -129,7 +129,7 @@ soak: ready ## Run the long tests: models, kills, fuzz, acts in a browser, the s
 	done
 	$(MAKE) --no-print-directory browser
 	@$(SCRATCH) swift test $(STRICT) --no-parallel --filter '$(LONG)'
-	SCREENS_SEEDS=10000 swift test $(STRICT) --filter 'ModelTests|DamageTests|FullDiskTests|OwnVoteTests|OwnChangeTests'
+	SCREENS_SEEDS=10000 swift test $(STRICT) --filter 'ModelTests|DamageTests|FullDiskTests|OwnVoteTests|OwnChangeTests|QueueTests'
 	SCREENS_KILL_ROUNDS=200 swift test $(STRICT) --filter KillTests
 	SCREENS_SOAK_INPUTS=1000000 swift test $(STRICT) --filter 'Fuzz|BinaryCoding'
 	SCREENS_SOAK_INPUTS=1000000 swift test $(STRICT) --package-path Plugins --scratch-path .build-plugins --filter 'Fuzz'
