@@ -427,6 +427,19 @@ extension AppSessionTests {
         #expect(after != before && after != 0)
     }
 
+    @Test(arguments: [["list", "other"], ["other", "list"]])
+    func aPageCountsTheListThatLeadsItAlone(narrow: [String]) async throws {
+        var app = Self.app()
+        app.pages["news"]?.screenlets["other"] = PlacedScreenlet("rating")
+        app.pages["news"]?.layout = AppLayout(wide: [narrow], narrow: narrow)
+
+        let session = try await open(app)
+
+        let list = try #require(try stage("list", of: session).list)
+        #expect(list.isCounted && list.count > 0)
+        #expect(session.page.count == (narrow[0] == "list" ? list.count : nil))
+    }
+
     @Test func aPageSaysHowManyEntriesItHasOnlyIfThePortalCountsThem() async throws {
         let session = try await open(Self.app())
         let stage = try stage("list", of: session)

@@ -97,12 +97,14 @@ public final class OpenPage {
         return page.entry.label == nil || titleNow != nil
     }
 
-    /// The number of entries of the list that the page is about; `nil` if that is not known, or there are several.
+    /// The number of entries of the list that the page is about, which is its only one and the first of its screenlets.
+    ///
+    /// `nil` if that is not known. A list further down, such as that of comments on an article, is not what the title names.
     var count: Int? {
         let lists = screenlets.compactMap { $0.stage.list }
-        guard lists.count == 1, let list = lists.first, list.phase == .ready, list.isCounted else {
-            return nil
-        }
+        guard lists.count == 1, let list = screenlets.first?.stage.list, list.phase == .ready,
+            list.isCounted
+        else { return nil }
         return list.count
     }
 

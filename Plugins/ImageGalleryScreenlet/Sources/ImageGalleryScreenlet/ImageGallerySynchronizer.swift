@@ -16,7 +16,7 @@ public struct ImageGallerySynchronizer: Synchronizer {
         guard !context.server.version.is62 else { throw invalid("old-portal", context) }
         guard let local = change.local, let upload = local.upload, !local.isDeleted else { return }
         guard !upload.title.isEmpty else { throw invalid("empty-title", context) }
-        if let file = local.file { _ = try ImageFile(file: file, context: context).facts() }
+        if let file = local.file { _ = try context.picture(of: file) }
     }
 
     /// Adds the picture, gives one that was added before other words, or deletes the file.
@@ -55,7 +55,7 @@ public struct ImageGallerySynchronizer: Synchronizer {
     ) async throws -> EntryVersion<ImageGalleryChange> {
         var upload = upload
         // The content counts: the file may have changed since it was chosen.
-        upload.mimeType = try ImageFile(file: file, context: context).facts().mimeType
+        upload.mimeType = try context.picture(of: file).mediaType
         let service = GalleryService(context: context)
         let (result, isCancelled) = await RunningUploads.shared.run(upload.key) { [upload] in
             try await service.add(upload, file, to: entry, progress: context.onProgress)

@@ -52,18 +52,11 @@ struct PictureFileInteractor: Interactor {
     init(_ file: ChosenFile) { self.file = file }
 
     func run(in context: InteractionContext) async throws -> Picture {
+        let picture = try context.picture(of: file)
         do {
-            let picture = try Picture(
-                try LocalFile(file, context).bytes(limit: Picture.maximumBytes)
-            )
-            guard picture.isComplete else {
-                throw ScreensError.invalid(
-                    context.liferayString("userportrait-screenlet-cut-off", file.path)
-                )
-            }
             return try context.pictures.picture(picture, below: PortraitService.uploadLimit)
-        } catch let error as PictureError {
-            throw ScreensError.invalid("\(file.path): \(error.message(locale: context.locale))")
+        } catch {
+            throw ScreensError.invalid("\(file.name): \(error.message(locale: context.locale))")
         }
     }
 }

@@ -9,6 +9,15 @@ extension CommentListView {
         comment(row, in: context)
     }
 
+    /// Says that nobody has commented yet.
+    public func emptyList(in context: DrawingContext) -> Node {
+        .state(
+            .rows,
+            context.liferayString("comment-screenlet-none"),
+            context.liferayString("comment-screenlet-be-first")
+        )
+    }
+
     /// The heading with the number of comments.
     public func header(of model: CommentListModel, in context: DrawingContext) -> Node {
         let isCounted = model.phase == .ready && model.count > 0 && model.isCounted

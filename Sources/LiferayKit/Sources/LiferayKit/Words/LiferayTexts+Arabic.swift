@@ -78,6 +78,8 @@ extension LiferayTexts {
         "comment-screenlet-undefined-commentId": "commentId غير محدد",
         "comment-screenlet-undefined-className": "className غير محدد",
         "comment-screenlet-undefined-classPK": "classPK غير محدد",
+        "comment-screenlet-none": "لا توجد تعليقات بعد",
+        "comment-screenlet-be-first": "اكتب أول تعليق.",
         "comment-screenlet-empty": "التعليق فارغ",
         "comment-screenlet-too-long": "التعليق أطول من 64 كيلوبايت.",
         "comment-screenlet-old-portal": "لا تتيح بوابات الإصدار 6.2 التعليقات للتطبيقات.",

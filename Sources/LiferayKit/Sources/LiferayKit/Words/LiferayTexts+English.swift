@@ -76,6 +76,8 @@ extension LiferayTexts {
         "comment-screenlet-undefined-commentId": "The commentId is undefined",
         "comment-screenlet-undefined-className": "The className is undefined",
         "comment-screenlet-undefined-classPK": "The classPK is undefined",
+        "comment-screenlet-none": "No comments yet",
+        "comment-screenlet-be-first": "Be the first.",
         "comment-screenlet-empty": "The body is empty",
         "comment-screenlet-too-long": "The comment is longer than 64 kB.",
         "comment-screenlet-old-portal": "Portals of version 6.2 have no comments for apps.",

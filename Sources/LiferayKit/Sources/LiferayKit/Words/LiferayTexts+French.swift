@@ -87,6 +87,8 @@ extension LiferayTexts {
         "comment-screenlet-undefined-commentId": "commentId n’est pas indiqué",
         "comment-screenlet-undefined-className": "className n’est pas indiqué",
         "comment-screenlet-undefined-classPK": "classPK n’est pas indiqué",
+        "comment-screenlet-none": "Aucun commentaire pour l’instant",
+        "comment-screenlet-be-first": "Écrivez le premier.",
         "comment-screenlet-empty": "Le commentaire est vide",
         "comment-screenlet-too-long": "Le commentaire dépasse 64 ko.",
         "comment-screenlet-old-portal":

@@ -78,6 +78,8 @@ extension LiferayTexts {
         "comment-screenlet-undefined-commentId": "commentId ist nicht angegeben",
         "comment-screenlet-undefined-className": "className ist nicht angegeben",
         "comment-screenlet-undefined-classPK": "classPK ist nicht angegeben",
+        "comment-screenlet-none": "Noch keine Kommentare",
+        "comment-screenlet-be-first": "Schreiben Sie den ersten.",
         "comment-screenlet-empty": "Der Kommentar ist leer",
         "comment-screenlet-too-long": "Der Kommentar ist länger als 64 kB.",
         "comment-screenlet-old-portal": "Portale der Version 6.2 haben keine Kommentare für Apps.",

@@ -69,6 +69,8 @@ extension LiferayTexts {
         "comment-screenlet-undefined-commentId": "commentId が未定義です",
         "comment-screenlet-undefined-className": "className が未定義です",
         "comment-screenlet-undefined-classPK": "classPK が未定義です",
+        "comment-screenlet-none": "コメントはまだありません",
+        "comment-screenlet-be-first": "最初のコメントを書いてみましょう。",
         "comment-screenlet-empty": "コメントが空です",
         "comment-screenlet-too-long": "コメントが 64 kB を超えています。",
         "comment-screenlet-old-portal": "バージョン 6.2 のポータルには、アプリ用のコメントがありません。",

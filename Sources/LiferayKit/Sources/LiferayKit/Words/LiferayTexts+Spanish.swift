@@ -76,6 +76,8 @@ extension LiferayTexts {
         "comment-screenlet-undefined-commentId": "El commentId no está definido",
         "comment-screenlet-undefined-className": "El className no está definido",
         "comment-screenlet-undefined-classPK": "El classPK no está definido",
+        "comment-screenlet-none": "Aún no hay comentarios",
+        "comment-screenlet-be-first": "Escriba el primero.",
         "comment-screenlet-empty": "El comentario está vacío",
         "comment-screenlet-too-long": "El comentario supera los 64 kB.",
         "comment-screenlet-old-portal":

@@ -23,6 +23,9 @@ public protocol ListView<Row>: ScreenletView where Model == PagedListModel<Row> 
     /// Draws the header above the rows; one without children is left out.
     func header(of model: Model, in context: DrawingContext) -> Node
 
+    /// Draws what is shown in place of rows if the list has none.
+    func emptyList(in context: DrawingContext) -> Node
+
     /// The part of the list that a row belongs to, such as a month; `nil` for none.
     ///
     /// It is written above the first row of each part, so rows of a part follow each other.
@@ -39,6 +42,9 @@ extension ListView {
     public func placeholder(at index: Int, in context: DrawingContext) -> Node {
         .text("…", .caption)
     }
+
+    /// Says that there are no entries.
+    public func emptyList(in context: DrawingContext) -> Node { context.emptyList }
 
     /// Returns `nil`.
     public func section(of row: Row, at index: Int, in context: DrawingContext) -> String? { nil }
@@ -120,7 +126,7 @@ extension ListView {
     private func list(of model: Model, in context: DrawingContext) -> [Node] {
         switch model.phase {
         case .loading: [.skeleton(context.phrase(.loading), lines: 6)]
-        case .ready where model.count == 0: [context.emptyList]
+        case .ready where model.count == 0: [emptyList(in: context)]
         case .ready:
             [
                 .list(count: model.count, select: model.selectAction)

@@ -1,0 +1,22 @@
+import LiferayKit
+@_spi(Host) import ScreensKit
+import Testing
+
+/// What the default views of comments show.
+struct CommentViewTests {
+    private struct View: CommentListView {}
+
+    @Test(arguments: ["en_US", "es_ES", "ja_JP", "ar_SA", "de_DE", "fr_FR"] as [LocaleIdentifier])
+    func aListWithoutCommentsAsksForTheFirstOne(locale: LocaleIdentifier) {
+        var rows = PagedRows<ShownComment>(firstPageSize: 9, pageSize: 9)
+        rows.start(with: [], counted: 0)
+        let model = CommentListModel(phase: .ready, rows: rows)
+
+        let body = View().body(of: model, in: DrawingContext(locale: locale))
+
+        let words = body.subtree.filter { $0.kind == .state }.flatMap(\.subtree).compactMap(\.text)
+        let keys = ["comment-screenlet-none", "comment-screenlet-be-first"]
+        #expect(words == keys.map { LiferayTexts.text($0, locale: locale) })
+        #expect(words.contains("Be the first.") == (locale == "en_US"))
+    }
+}
