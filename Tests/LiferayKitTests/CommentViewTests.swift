@@ -12,11 +12,12 @@ struct CommentViewTests {
         rows.start(with: [], counted: 0)
         let model = CommentListModel(phase: .ready, rows: rows)
 
-        let body = View().body(of: model, in: DrawingContext(locale: locale))
+        let context = DrawingContext(locale: locale)
+        let body = View().body(of: model, in: context)
 
         let words = body.subtree.filter { $0.kind == .state }.flatMap(\.subtree).compactMap(\.text)
         let keys = ["comment-screenlet-none", "comment-screenlet-be-first"]
-        #expect(words == keys.map { LiferayTexts.text($0, locale: locale) })
+        #expect(words == keys.map { context.liferayString($0) })
         #expect(words.contains("Be the first.") == (locale == "en_US"))
     }
 }

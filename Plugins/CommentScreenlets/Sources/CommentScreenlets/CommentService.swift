@@ -80,6 +80,9 @@ extension PortalError {
 }
 
 extension CommentEntry {
+    /// In characters; Liferay's own limit for a full name is lower.
+    private static let longestName = 300
+
     /// Reads a comment that a portal sent.
     init(reply: JSONValue) throws(PortalError) {
         guard let id = reply["commentId"]?.int64, id > 0, let body = reply["body"]?.text else {
@@ -94,7 +97,7 @@ extension CommentEntry {
             createDate: date("createDate"),
             modifiedDate: date("modifiedDate"),
             userId: reply["userId"]?.int64 ?? 0,
-            userName: reply["userName"]?.text ?? "",
+            userName: String((reply["userName"]?.text ?? "").prefix(Self.longestName)),
             mayUpdate: reply["updatePermission"]?.bool ?? false,
             mayDelete: reply["deletePermission"]?.bool ?? false
         )
