@@ -13,14 +13,14 @@ extension ImageGalleryScreenlet {
             "deleteImage",
             "Deletes a picture after some seconds, in which it can be taken back.",
             writes: true,
-            image
+            entry
         ) { $0.deleteImage($1) },
         .init("undoDelete", "Takes back the last deletion.") { $0.undoDelete() },
         .init(
             "deleteImageEntry",
             "Deletes a picture at once.",
             writes: true,
-            .init("fileEntryId", "The file, which has to be loaded.")
+            entry
         ) { $0.deleteImageEntry(withId: $1) },
         .init("startMediaSelectorAndUpload", "Shows the fields for adding pictures.") {
             $0.startMediaSelectorAndUpload()
@@ -43,5 +43,9 @@ extension ImageGalleryScreenlet {
     ]
 
     private static let image = ActionParameter<Int>("index", "The picture, from 0.")
+    private static let entry = ActionParameter<Int64>(
+        "fileEntryId",
+        "The file, which has to be loaded."
+    )
     private static let upload = ActionParameter<String>("key", "The key of the upload.")
 }

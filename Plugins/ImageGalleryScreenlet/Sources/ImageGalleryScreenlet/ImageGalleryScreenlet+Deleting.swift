@@ -15,12 +15,13 @@ struct Deletion {
 // Deleting pictures.
 extension ImageGalleryScreenlet {
     /// Hides a picture, and deletes it after some seconds unless the user takes that back.
-    func deleteImage(_ index: Int) -> Bool {
-        guard isEditable, let runtime, let entry = list.model.row(at: index) else { return false }
+    ///
+    /// The picture has an id and no number: a page that a user sees may be older than the list.
+    func deleteImage(_ id: Int64) -> Bool {
+        guard isEditable, let runtime, place(ofId: id) != nil else { return false }
         carryOutDeletion()
-        guard let index = self.index(of: entry, near: index), let row = hideRow(at: index) else {
-            return false
-        }
+        guard let index = place(ofId: id), let row = hideRow(at: index) else { return false }
+        let entry = row.row
         hidden[entry.fileEntryId] = row
         gone.insert(entry.fileEntryId)
         if let large = shown, large > index { shown = large - 1 }
@@ -33,9 +34,8 @@ extension ImageGalleryScreenlet {
         return true
     }
 
-    /// The number of a picture, which may have moved by one.
-    private func index(of entry: FileEntry, near index: Int) -> Int? {
-        [index, index - 1].first { list.model.row(at: $0)?.fileEntryId == entry.fileEntryId }
+    private func place(ofId id: Int64) -> Int? {
+        list.model.rows.firstIndex { $0.fileEntryId == id }
     }
 
     /// Takes back the last deletion.

@@ -39,6 +39,18 @@ struct DeletingTests {
         #expect(fixture.running("deleteImage").isEmpty && !gallery.perform(Action("undoDelete")))
     }
 
+    /// A browser may show an older list than the gallery has.
+    @Test func aPictureIsDeletedWhereverItIsByNow() async {
+        await fixture.show()
+        let action = fixture.model.deleteAction(1)
+        gallery.loadList()
+        let rows = GalleryFixture.pictures(9...9) + GalleryFixture.pictures(1...4)
+        await fixture.runtime.finish(.success(ListPage(rows: rows, count: 5)))
+
+        #expect(gallery.perform(action) && fixture.model.deleted?.fileEntryId == 2)
+        #expect(!gallery.perform(action))
+    }
+
     @Test func theNextDeletionCarriesOutTheOneBefore() async {
         await fixture.show()
         _ = (delete(0), delete(0))

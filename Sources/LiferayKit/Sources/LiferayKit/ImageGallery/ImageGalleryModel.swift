@@ -84,9 +84,9 @@ extension ImageGalleryModel {
     }
     /// Shows the pictures side by side again.
     public var closeAction: Action { Action("closeImage") }
-    /// Deletes the picture with a number.
+    /// Deletes the picture that now has a number, wherever it is later.
     public func deleteAction(_ index: Int) -> Action {
-        Action("deleteImage", [Action.indexArgument: .int64(Int64(index))])
+        Action("deleteImage", ["fileEntryId": .int64(list.row(at: index)?.fileEntryId ?? 0)])
     }
     /// Takes back the last deletion.
     public var undoAction: Action { Action("undoDelete") }

@@ -89,7 +89,7 @@ extension ImageGalleryModel: SampledModel {
         [
             "loadList": [], "select": ["index"], "showRows": ["from", "to"],
             "showImage": ["index"], "showNext": [], "showPrevious": [], "closeImage": [],
-            "deleteImage": ["index"], "undoDelete": [], "deleteImageEntry": ["fileEntryId"],
+            "deleteImage": ["fileEntryId"], "undoDelete": [], "deleteImageEntry": ["fileEntryId"],
             "startMediaSelectorAndUpload": [], "cancelAdding": [], "chooseFile": ["name", "file"],
             "setValue": ["name", "value"], "upload": [], "showDetailUploadView": ["key"],
             "cancelUpload": ["key"], "cancelUploads": [],
