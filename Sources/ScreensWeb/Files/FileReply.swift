@@ -67,8 +67,9 @@ struct FileReply {
 
     /// Header fields that replace those of pages: a page of this server may show the file in an element of its own.
     ///
-    /// The browsers' own viewers of PDF documents do not work in a sandbox, and run no script of the document with the
-    /// origin of this server.
+    /// A PDF document has no `sandbox`: WebKit shows none that is in one, and to Chromium, which shows it, the directive
+    /// means nothing there. Its viewers run no script of the document with the origin of this server, and `nosniff` keeps
+    /// anything else from being read as a page.
     private static func protection(of type: FileType) -> [HeaderField] {
         let policy =
             "default-src 'none'; img-src 'self'; media-src 'self'; object-src 'self'; "
