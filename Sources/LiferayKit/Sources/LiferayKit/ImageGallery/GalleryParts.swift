@@ -68,16 +68,22 @@ extension GalleryParts {
     }
 
     private func neighbours(of index: Int) -> [Node] {
-        let buttons = [
-            step(text("previous"), .back, model.showAction(index - 1)),
-            step(text("next"), .forward, model.showAction(index + 1)),
-        ].compactMap(\.self)
-        return buttons.isEmpty ? [] : [.row(buttons)]
+        guard model.list.count > 1 else { return [] }
+        return [
+            .row([
+                step(text("previous"), .back, index - 1), step(text("next"), .forward, index + 1),
+            ])
+        ]
     }
 
-    private func step(_ words: String, _ symbol: ImageReference.Symbol, _ action: Action?) -> Node?
-    {
-        action.map { Node.button(words, $0).symbol(symbol) }
+    /// A button that stays at the ends, where it does nothing: the other one would get its place, and the focus.
+    private func step(
+        _ words: String,
+        _ symbol: ImageReference.Symbol,
+        _ index: Int
+    ) -> Node {
+        Node(.button, .text(words), extras: NodeExtras(action: model.showAction(index)))
+            .symbol(symbol)
     }
 
     private func remove(_ index: Int) -> [Node] {
