@@ -27,7 +27,8 @@ struct DemoPage {
             let value = portal.samples[name]
             return value?.int64.map { "\($0)" } ?? value?.text ?? ""
         }
-        let lists = ["news", "handbook", "library", "contacts", "people"].map { name in
+        let lists = ["news", "pictures", "files", "handbook", "library", "contacts", "people"].map {
+            name in
             DemoPage(name: name, address: "/\(name)?", sign: "main ol>li", isList: true)
         }
         let texts = [
@@ -38,8 +39,22 @@ struct DemoPage {
             DemoPage(name: name, address: "/\(name)?\(values)&", sign: "main .rich", hasText: true)
         }
         let record = "recordId=\(sample("recordId"))&title=Contact"
+        let (comment, file) = (
+            "commentId=\(sample("commentId"))", "entryId=\(sample("textEntryId"))"
+        )
         let person = "userId=\(sample("userId"))"
         return lists + texts + [
+            DemoPage(name: "comment", address: "/comment?\(comment)&", sign: "main .rich"),
+            DemoPage(name: "picture", address: "/picture?", sign: "main img"),
+            DemoPage(name: "file", address: "/file?\(file)&", sign: "main .facts"),
+            DemoPage(name: "tour", address: "/tour?", sign: "main video"),
+            DemoPage(name: "chime", address: "/chime?", sign: "main audio"),
+            DemoPage(
+                name: "first-week",
+                address: "/first-week?",
+                sign: "main iframe",
+                framedStops: 40
+            ),
             DemoPage(name: "contact", address: "/contact?\(record)&", sign: "main form"),
             DemoPage(name: "survey", address: "/survey?", sign: "main form"),
             DemoPage(name: "person", address: "/person?\(person)&", sign: "main h1"),

@@ -1,0 +1,143 @@
+import DemoPortal
+import ScreensHost
+import ScreensKit
+import TestSupport
+import Testing
+import WebSupport
+
+extension BrowserSuite {
+    /// The pictures of a folder in a browser.
+    @MainActor
+    @Suite(.timeLimit(.minutes(3)))
+    struct ImageGalleryTests {
+        private let image = "document.querySelector('main a>img')"
+        private let rows = "document.querySelectorAll('main ol.list>li').length"
+
+        private func open(_ browser: Chromium) async throws -> Site {
+            let site = try Site("image-gallery")
+            try await browser.open(site)
+            try await browser.wait("\(rows) == 40 && document.querySelector('#row-0 img')")
+            return site
+        }
+
+        /// Chooses a picture by keys, and waits until it is shown.
+        private func choose(_ row: Int, _ browser: Chromium) async throws {
+            try await browser.tab(to: "document.activeElement.matches('.pick')")
+            try await browser.press(.down, times: row)
+            try await browser.press(.enter)
+            try await browser.wait(shows(row + 1))
+        }
+
+        /// A condition: one picture is shown large, completely.
+        private func shows(_ number: Int, of count: Int = 40) -> String {
+            """
+            document.body.innerText.includes('\(number) of \(count)')
+              && \(image).complete && \(image).naturalWidth > 300
+            """
+        }
+
+        @Test func theKeyboardAloneLeadsThroughThePictures() async throws {
+            try await Chromium.open { browser in
+                let site = try await open(browser)
+                try await choose(0, browser)
+                let first = try await browser.text(of: "\(image).alt")
+
+                try await browser.tab(to: Chromium.holdsButton("Next"))
+                for number in 2...4 {
+                    try await browser.press(.enter)
+                    try await browser.wait(shows(number))
+                    try await browser.wait(Chromium.holdsButton("Next"))
+                }
+                try await browser.tab(
+                    to: "document.activeElement.innerText.includes('All pictures')"
+                )
+                try await browser.tab(to: Chromium.holdsButton("Previous"))
+                for number in [3, 2, 1] {
+                    try await browser.press(.enter)
+                    try await browser.wait(shows(number))
+                    try await browser.wait(Chromium.holdsButton("Previous"))
+                }
+                // There is none before the first one.
+                try await browser.press(.enter)
+                #expect(try await browser.text(of: "\(image).alt") == first)
+                try await browser.tab(
+                    to: "document.activeElement.innerText.includes('All pictures')"
+                )
+                try await browser.press(.enter)
+
+                try await browser.wait("\(rows) == 40")
+                try await browser.expectNoComplaints()
+                _ = site
+            }
+        }
+
+        @Test func aDeletionIsTakenBack() async throws {
+            try await Chromium.open { browser in
+                let site = try await open(browser)
+                let before = site.portal.writeCount
+                try await choose(2, browser)
+                let name = try await browser.text(of: "\(image).alt")
+
+                try await browser.tab(to: Chromium.holdsButton("Delete"))
+                try await browser.press(.enter)
+                try await browser.wait(
+                    "\(shows(3, of: 39)) && document.body.innerText.includes('“\(name)” was deleted.')"
+                )
+                try await browser.tab(to: Chromium.holdsButton("Undo"))
+                try await browser.press(.enter)
+
+                try await browser.wait("\(shows(3)) && \(image).alt == \(quoted(name))")
+                #expect(site.portal.writeCount == before)
+                try await browser.expectNoComplaints()
+            }
+        }
+
+        @Test func aPictureIsAddedWithATitle() async throws {
+            try await Chromium.open { browser in
+                let site = try await open(browser)
+                let file = try site.scratch.write(TestPicture.noise(300), as: "crossing.png")
+
+                try await browser.click("main button[value=startMediaSelectorAndUpload]")
+                try await browser.wait("document.querySelector('main [type=file]')")
+                try await browser.type(file, into: "main [type=file]")
+                let title = "document.querySelector('[name=\"field:title[0]\"]')"
+                try await browser.wait("\(title)?.value == 'crossing'")
+                try await browser.fill("[name=\"field:title[0]\"]", with: "Zebra crossing")
+                try await browser.click("main form button[value=upload]")
+
+                try await browser.wait(
+                    "\(rows) == 41 && [...document.querySelectorAll('main ol.list>li')]"
+                        + ".some(it => it.textContent.includes('Zebra crossing'))"
+                )
+                let added = try site.portal.documents().filter { $0.title.hasPrefix("Zebra") }
+                #expect(added.map(\.mimeType) == ["image/png"])
+                try await browser.expectNoComplaints()
+            }
+        }
+
+        @Test func aFileThatIsNoPictureStaysWithItsProblem() async throws {
+            try await Chromium.open { browser in
+                let site = try await open(browser)
+                let page = Array("<!doctype html><script>document.title = 'ran'</script>".utf8)
+                let file = try site.scratch.write(page, as: "picture.png")
+
+                try await browser.click("main button[value=startMediaSelectorAndUpload]")
+                try await browser.wait("document.querySelector('main [type=file]')")
+                try await browser.type(file, into: "main [type=file]")
+
+                try await browser.wait(
+                    "document.querySelector('main').innerText.includes('cannot be added here')"
+                )
+                #expect(try await browser.text(of: "document.title") != "ran")
+                #expect(try site.portal.documents().isEmpty)
+            }
+        }
+    }
+}
+
+extension Chromium {
+    /// A condition: the button with this text has the focus.
+    static func holdsButton(_ text: String) -> String {
+        "document.activeElement.matches('button') && document.activeElement.innerText.trim() == '\(text)'"
+    }
+}
