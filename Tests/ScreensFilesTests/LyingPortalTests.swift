@@ -71,6 +71,28 @@ struct LyingPortalTests {
         }
     }
 
+    /// Nothing is decompressed: a bomb would only be as large as what is sent, and no part of it is the file's.
+    @Test(
+        arguments: [
+            "206 Partial Content\r\nContent-Range: bytes 0-19/20", "200 OK",
+        ],
+        [
+            "gzip", "deflate", "br", "zstd", "x-gzip", "GZIP", "gzip, gzip", "identity, gzip",
+            "nonsense",
+        ]
+    )
+    func whatIsCompressedForTheTransferIsRefused(start: String, coding: String) async throws {
+        let problem = try await problem(
+            "HTTP/1.1 \(start)\r\n\(Self.ok)Content-Encoding: \(coding)\r\n"
+                + "Content-Length: 20\r\n\r\n\(Self.body)"
+        )
+
+        guard case .portal(.unexpected)? = problem else {
+            Issue.record("\(coding): \(String(describing: problem))")
+            return
+        }
+    }
+
     @Test(arguments: [true, false])
     func anEndlessBodyEndsAtTheLimit(isPart: Bool) async throws {
         let start =

@@ -13,9 +13,9 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct FileTests {
-    private nonisolated static let mebibyte = 1 << 20
+    nonisolated static let mebibyte = 1 << 20
 
-    private func site(
+    func site(
         _ file: FileServer.File,
         _ media: Media = .file()
     ) async throws -> (FileServer, Site, Browser, path: String) {
@@ -26,7 +26,7 @@ struct FileTests {
         return (server, site, browser, try #require(paths.first.map { String($0.1) }))
     }
 
-    private func get(
+    func get(
         _ browser: Browser,
         _ path: String,
         _ fields: [String] = []
@@ -123,7 +123,9 @@ struct FileTests {
         let name = String(repeating: "0", count: 32)
         for wrong in [
             "/files/", "/files/0", "/files/0/", "/files/0/\(name)", "/files/1\(path.dropFirst(8))",
-            "\(path)/x", "\(path)/captions/0", "\(path)/captions/-1", "\(path)/poster", "\(path)/",
+            "/files/00\(path.dropFirst(8))", "/files/+0\(path.dropFirst(8))",
+            "/files/0/..\(path.dropFirst(8))", "\(path)/x", "\(path)%00", "\(path)/captions/0",
+            "\(path)/captions/-1", "\(path)/poster", "\(path)/",
         ] {
             #expect(try await stranger.get(wrong).status == 404, "\(wrong)")
         }
@@ -252,7 +254,7 @@ struct FileTests {
     }
 
     /// Reads a file without storing it; returns its size, and the most memory that the process used meanwhile.
-    private nonisolated static func read(_ path: String, _ browser: Browser) async -> (Int, Int) {
+    nonisolated static func read(_ path: String, _ browser: Browser) async -> (Int, Int) {
         guard let connection = try? RawConnection(host: browser.host, port: browser.port) else {
             return (0, 0)
         }
@@ -270,7 +272,7 @@ struct FileTests {
         }
     }
 
-    private nonisolated static var memory: Int {
+    nonisolated static var memory: Int {
         let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
         return (text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 4_096
     }

@@ -14,10 +14,13 @@ package struct FileName: Hashable, Sendable {
 
     /// Makes a name safe.
     init(_ name: String) {
+        // With an accent above it, a dot is another character, but still the first byte of the name.
         let allowed = name.unicodeScalars.filter { Self.isAllowed($0) }
+            .drop { [".", " ", "-"].contains($0) }
         var text = String(String.UnicodeScalarView(allowed))
-        text = String(text.drop { $0 == "." || $0 == " " || $0 == "-" })
-        while text.last == "." || text.last == " " { text.removeLast() }
+        while let last = text.unicodeScalars.last, [".", " "].contains(last) {
+            text.unicodeScalars.removeLast()
+        }
         self.text = text.isEmpty ? Self.substitute : Self.shortened(text)
     }
 
@@ -69,7 +72,8 @@ package struct FileName: Hashable, Sendable {
         let dot = text.lastIndex(of: ".") ?? text.endIndex
         let end = text[dot...].utf8.count <= 16 ? text[dot...] : ""
         var stem = text[..<dot]
-        while stem.utf8.count + end.utf8.count > mostBytes { stem.removeLast() }
+        // A character may be longer than the limit.
+        while stem.utf8.count + end.utf8.count > mostBytes { stem.unicodeScalars.removeLast() }
         return String(stem + end)
     }
 }

@@ -27,10 +27,15 @@ struct MediaPath: Hashable, Sendable {
         guard path.hasPrefix(Self.beginning) else { return nil }
         let parts = path.dropFirst(Self.beginning.count)
             .split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count >= 2, let tab = Int(parts[0]), !parts[1].isEmpty,
+        guard parts.count >= 2, let tab = Self.number(parts[0]), !parts[1].isEmpty,
             let part = Self.part(parts[2...], isDownload: query[Self.download] != nil)
         else { return nil }
         self.init(tab, String(parts[1]), part)
+    }
+
+    /// Reads a number as ``text`` writes it: each file has one address.
+    private static func number(_ text: Substring) -> Int? {
+        Int(text).flatMap { "\($0)" == text ? $0 : nil }
     }
 
     private static func part(_ rest: ArraySlice<Substring>, isDownload: Bool) -> HTMLMediaAddresses
@@ -39,7 +44,7 @@ struct MediaPath: Hashable, Sendable {
         switch (rest.count, rest.first) {
         case (0, _): isDownload ? .download : .content
         case (1, "poster"): .poster
-        case (2, "captions"): rest.last.flatMap { Int($0) }.map { .captions($0) }
+        case (2, "captions"): rest.last.flatMap(number).map { .captions($0) }
         default: nil
         }
     }
