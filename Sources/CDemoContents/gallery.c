@@ -95,7 +95,7 @@ static const unsigned char file30[] = {
 #embed "gallery/running-group.png"
 };
 static const unsigned char file31[] = {
-#embed "gallery/skyline-100----more.png"
+#embed "gallery/skyline-50----more.png"
 };
 static const unsigned char file32[] = {
 #embed "gallery/solar-roof.jpg"
@@ -154,7 +154,7 @@ static const struct screens_demo_file files[] = {
     {"pagoda.png", file28, sizeof file28},
     {"picnic-2026.png", file29, sizeof file29},
     {"running-group.png", file30, sizeof file30},
-    {"skyline-100----more.png", file31, sizeof file31},
+    {"skyline-50----more.png", file31, sizeof file31},
     {"solar-roof.jpg", file32, sizeof file32},
     {"telescope.png", file33, sizeof file33},
     {"the-year-in-one-chart.png", file34, sizeof file34},

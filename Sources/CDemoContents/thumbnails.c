@@ -95,7 +95,7 @@ static const unsigned char file30[] = {
 #embed "thumbnails/running-group.webp"
 };
 static const unsigned char file31[] = {
-#embed "thumbnails/skyline-100----more.webp"
+#embed "thumbnails/skyline-50----more.webp"
 };
 static const unsigned char file32[] = {
 #embed "thumbnails/solar-roof.webp"
@@ -154,7 +154,7 @@ static const struct screens_demo_file files[] = {
     {"pagoda.webp", file28, sizeof file28},
     {"picnic-2026.webp", file29, sizeof file29},
     {"running-group.webp", file30, sizeof file30},
-    {"skyline-100----more.webp", file31, sizeof file31},
+    {"skyline-50----more.webp", file31, sizeof file31},
     {"solar-roof.webp", file32, sizeof file32},
     {"telescope.webp", file33, sizeof file33},
     {"the-year-in-one-chart.webp", file34, sizeof file34},

@@ -36,7 +36,7 @@ struct QueueTests {
                 "<p>Before</p>",
                 className: fixture.className,
                 classPK: fixture.classPK,
-                user: fixture.portal.user
+                user: String(fixture.portal.user.prefix { $0 != "@" })
             )
         )
         let stage = try fixture.host().stage("comment-list")

@@ -81,7 +81,10 @@ extension FileStore {
     fileprivate func store(_ bytes: [UInt8]) throws(ServiceError) -> StoredFile {
         do {
             let (file, descriptor) = try makeFile()
-            defer { close(descriptor) }
+            defer {
+                close(descriptor)
+                file.endWriting()
+            }
             guard bytes.withUnsafeBytes({ Files.append($0, to: descriptor) }) else {
                 throw ServiceError(
                     DatabaseFailure(code: 0, reason: String(cString: strerror(errno)))

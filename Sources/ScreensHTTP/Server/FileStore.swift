@@ -17,7 +17,7 @@ package final class FileStore: Sendable {
     private struct State {
         var folder: String?
         var isSwept = false
-        /// Files that are being written, or not marked to stay yet: each may still become as large as ``limit``.
+        /// Files that are being written: each may still become as large as ``limit``.
         var openCount = 0
     }
 
@@ -44,7 +44,7 @@ package final class FileStore: Sendable {
             return state.openCount
         }
         let end = { @Sendable [weak self] in _ = self?.state.withLock { $0.openCount -= 1 } }
-        let file = StoredFile(path: "\(folder)/\(UUIDText.random())", onEnd: end)
+        let file = StoredFile(path: "\(folder)/\(UUIDText.random())", onWritten: end)
         guard total == .max || Self.used(in: folder) + openCount * limit <= total else {
             throw StoreFailure(reason: "the folder for uploaded files is full")
         }
@@ -128,15 +128,25 @@ extension FileStore {
 package final class StoredFile: Sendable {
     package let path: String
     private let isRetained = Mutex(false)
-    private let onEnd: @Sendable () -> Void
+    private let onWritten: Mutex<(@Sendable () -> Void)?>
 
-    init(path: String, onEnd: @escaping @Sendable () -> Void) {
-        (self.path, self.onEnd) = (path, onEnd)
+    init(path: String, onWritten: @escaping @Sendable () -> Void) {
+        self.path = path
+        self.onWritten = Mutex(onWritten)
     }
 
     deinit {
         if !isRetained.withLock({ $0 }) { unlink(path) }
-        onEnd()
+        endWriting()
+    }
+
+    /// Notes that the file has its size; call it after the last write.
+    package func endWriting() {
+        let end = onWritten.withLock { written in
+            defer { written = nil }
+            return written
+        }
+        end?()
     }
 
     /// The name of the file inside its folder.

@@ -111,15 +111,17 @@ final class FormReader {
     }
 
     private func closeFile() {
-        if descriptor >= 0 { close(descriptor) }
+        guard descriptor >= 0 else { return }
+        close(descriptor)
         descriptor = -1
+        form.files.last?.stored.endWriting()
     }
 
     private func fail(_ problem: UploadedForm.Problem) {
         guard form.problem == nil else { return }
         form.problem = problem
-        form.files = []
         closeFile()
+        form.files = []
     }
 }
 

@@ -80,7 +80,7 @@ extension LiferayTexts {
         "comment-screenlet-deleted": "Ce commentaire a été supprimé.",
         "comment-screenlet-deleted-here": "Vous avez supprimé ce commentaire.",
         "comment-screenlet-ask-to-delete":
-            "Supprimer ce commentaire ? Il ne pourra pas être restauré.",
+            "Supprimer ce commentaire\u{202F}? Il ne pourra pas être restauré.",
         "comment-screenlet-loses-style":
             "Ce commentaire contient une mise en forme, des liens ou des images, qui seront perdus si vous l’enregistrez ici.",
         "comment-screenlet-not-sent": "Le commentaire n’a pas été envoyé.",
@@ -96,7 +96,7 @@ extension LiferayTexts {
         "comment-screenlet-not-loaded":
             "Le commentaire n’a pas pu être chargé. Il a peut-être été supprimé.",
         "comment-screenlet-title": "Commentaire",
-        "comment-screenlet-title-of": "Commentaire « %@ »",
+        "comment-screenlet-title-of": "Commentaire «\u{202F}%@\u{202F}»",
         "rating-screenlet-undefined-entryId": "entryId n’est pas indiqué",
         "rating-screenlet-undefined-className": "className n’est pas indiqué",
         "rating-screenlet-undefined-classPK": "classPK n’est pas indiqué",

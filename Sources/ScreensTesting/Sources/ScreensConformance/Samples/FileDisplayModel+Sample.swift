@@ -93,7 +93,7 @@ extension FileDisplayModel {
 
     private static var hostileCaptions: Media.Captions {
         let text = HostileText.all.joined(separator: " ")
-        return Media.Captions(path: text, language: text, label: text)
+        return Media.Captions(path: "/documents/1/2/Tour.vtt/c-1", language: "en", label: text)
     }
 
     private static let copy = Freshness(

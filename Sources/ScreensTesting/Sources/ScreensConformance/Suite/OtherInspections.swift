@@ -153,6 +153,7 @@ extension Conformance {
         let values: [any Sendable]
         switch collection.typeName {
         case "Comment": values = [CommentEntry.sample, CommentEntry(body: "")]
+        case "ImageGallery": values = [ImageGalleryChange(.samplePicture())]
         case "Rating": values = [RatingEntry.sample(), RatingEntry.sample(userScore: 0.4)]
         case "UserPortrait": values = [Portrait.sample(), Portrait()]
         case "DDLForm": values = DDLFormModel.conformanceSamples.compactMap(\.model.record)
