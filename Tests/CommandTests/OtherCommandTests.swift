@@ -17,9 +17,8 @@ struct OtherCommandTests {
 
         #expect(plugins.exit == 0)
         #expect(plugins.output.contains("/libFlat7Theme.so\n    theme flat7\n"))
-        #expect(
-            themes.output == "collection\ndefault\nemojis\nflat7\nlike\nlist\nslideshow\nstars\nthumbs\n"
-        )
+        let names = "collection default emojis flat7 like list slideshow stars thumbs"
+        #expect(themes.output == names.replacing(" ", with: "\n") + "\n")
     }
 
     @Test func listsRefusedPluginsAndTheReason() async throws {

@@ -38,8 +38,9 @@ package enum Transcript {
         }
     }
 
-    /// The lines that the document should show: its commands, each with its new output if that does
-    /// not match. Lines that leave something out stay as long as they match.
+    /// The lines that the document should show: its commands, each with its new output if that does not match.
+    ///
+    /// Lines that leave something out stay as long as they match.
     package static func corrected(shown: [String], printed: [String]) -> [String] {
         let (old, new) = (commands(shown), commands(printed))
         guard old.count == new.count else { return printed }

@@ -55,7 +55,10 @@ extension ShownComment: SampledRow {
         return states + [
             ("editing", .listing([.editing, sample("Bring a basket.", by: "Omar Haddad")])),
             ("deleting", .listing([.deleting])), ("sending", .listing([.sending])),
-            ("unsent", .listing(allUnsent, freshness: Freshness(source: .remote, unsent: .pending))),
+            (
+                "unsent",
+                .listing(allUnsent, freshness: Freshness(source: .remote, unsent: .pending))
+            ),
         ]
     }
 
