@@ -75,7 +75,7 @@ struct LivePaneTests {
         for text in texts { try terminal.wait(toSee: text) }
         try terminal.wait(for: "the mark of the first row") { terminal in
             terminal.screen.lines.contains { $0.contains("▌") || $0.contains("▐") }
-                && terminal.screen.lines.last?.contains("Enter open") == true
+                && terminal.screen.lines.last?.contains(" Enter ") == true
         }
         let screen = terminal.screen
         try await terminal.quit()
