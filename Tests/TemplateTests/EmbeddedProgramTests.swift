@@ -96,7 +96,9 @@ struct EmbeddedProgramTests {
 
     @Test func itReportsThatAnInstallationHasNoPlugins() throws {
         let plugins = try InstallationCopy(without: []).names.filter { name in
-            ["Screenlet.so", "Theme.so", "Field.so", "Filter.so"].contains(where: name.hasSuffix)
+            ["Screenlet.so", "Screenlets.so", "Theme.so", "Field.so", "Filter.so"].contains(
+                where: name.hasSuffix
+            )
         }
         let installation = try InstallationCopy(without: plugins)
 
