@@ -297,8 +297,9 @@ extension BrowserSuite {
                     "location.pathname == '/me' && document.body.innerText.includes('Omar')"
                 )
                 if isScripted {
+                    // The sign-in has led back to where it was opened.
                     try await browser.ask("POST", "/back")
-                    try await browser.poll("location.pathname == '/door'")
+                    try await browser.poll("!['/me', '/door'].includes(location.pathname)")
                     try await browser.ask("POST", "/forward")
                     try await browser.poll(
                         "location.pathname == '/me' && document.body.innerText.includes('Omar')"
@@ -310,7 +311,9 @@ extension BrowserSuite {
                 try await browser.poll("!document.body.innerText.includes('Omar')")
                 try await browser.ask("POST", "/back")
                 try await browser.poll(
-                    "location.pathname == '/door' && document.querySelector('[type=password]')"
+                    isScripted
+                        ? "location.pathname != '/me' && document.querySelector('main')"
+                        : "location.pathname == '/door' && document.querySelector('[type=password]')"
                 )
                 #expect(try await browser.isTrue("!document.body.innerText.includes('Omar')"))
             }
