@@ -69,12 +69,7 @@ extension BrowserSuite {
             }
         }
 
-        @Test(
-            .disabled(
-                "Does not hold in a browser yet, and it is not known whether the test or the page is wrong."
-            )
-        )
-        func aRedrawOfThePageDoesNotRestartAFilm() async throws {
+        @Test func aRedrawOfThePageDoesNotRestartAFilm() async throws {
             let site = try Site("video-display")
             try await Chromium.open { browser in
                 try await browser.open(site)
@@ -89,7 +84,7 @@ extension BrowserSuite {
                 article.model = ArticleModel(
                     .column([.text("Before", .title), .text("Two"), .media(media), .text("After")])
                 )
-                article.runtime?.modelChanged()
+                stage.onChange?()
                 try await browser.wait("document.body.innerText.includes('After')")
 
                 #expect(try await browser.isTrue("window.film === \(video) && film.isConnected"))
