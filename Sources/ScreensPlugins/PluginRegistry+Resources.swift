@@ -58,6 +58,7 @@ extension PluginRegistry {
     /// The first is beside the library: `Corporate.resources` for `libCorporate.so`. The package manager copies
     /// resources only for packages that link all of Foundation. The resources of a library that is built
     /// within a package's folder are therefore also looked for in its sources, whatever the build folder is called.
+    /// A library that does not lie where the package manager puts them belongs to no package above it.
     package static func resourceFolders(of library: String) -> [String] {
         let name = TrustDecision.name(ofFile: library)
         let folder = Files.parent(library)
@@ -68,8 +69,9 @@ extension PluginRegistry {
         return [beside, "\(package)/resources", inside]
     }
 
-    /// The nearest folder above that contains a package.
+    /// The nearest folder above a folder of libraries as the package manager makes it that contains a package.
     private static func package(around folder: String) -> String? {
+        guard ["debug", "release"].contains(Files.name(folder)) else { return nil }
         var folder = folder
         while folder.contains("/"), folder != "/" {
             folder = Files.parent(folder)

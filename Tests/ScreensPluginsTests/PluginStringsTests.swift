@@ -12,6 +12,7 @@ struct PluginStringsTests {
     @Test(
         arguments: [
             ("libPoll.so", ["Poll.resources"]),
+            ("Poll/lib/libPoll.so", ["Poll/lib/Poll.resources"]),
             (
                 "Poll/.build/debug/libPoll.so",
                 [".build/debug/Poll.resources", "resources", "Plugins/Poll/resources"]
