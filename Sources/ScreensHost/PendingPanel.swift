@@ -168,11 +168,9 @@ extension PendingPanel {
         guard isOpen else { return nil }
         let (status, words) = (changes.status, PendingWords(locale: locale))
         var nodes: [Node] = []
-        if let problem { nodes.append(.notice(problem.message(locale: locale), .danger)) }
+        if let problem { nodes += words.notices(about: problem) }
         if status.needsSignIn { nodes.append(.notice(words("sign-in"), .danger)) }
-        if let problem = status.serviceProblem {
-            nodes.append(.notice(problem.message(locale: locale), .danger))
-        }
+        if let problem = status.serviceProblem { nodes += words.notices(about: problem) }
         let waiting = status.queue.pending
         if waiting > 0 { nodes.append(.text(words("pending", waiting))) }
         let shown = undecided.prefix(Self.limit)
@@ -204,12 +202,12 @@ extension PendingPanel {
             )
         } else {
             nodes.append(.text(words.refusal(of: write), .headline))
+            if let problem = write.problem { nodes += words.details(of: problem) }
         }
         nodes += table(write, words, isCompact)
         switch replies[write.id] {
         case .changedAgain?: nodes.append(.notice(words("changed-again"), .danger))
-        case .failed(let error)?:
-            nodes.append(.notice(error.message(locale: words.locale), .danger))
+        case .failed(let error)?: nodes += words.notices(about: error)
         case nil: break
         }
         nodes.append(.row(buttons(write, words)))

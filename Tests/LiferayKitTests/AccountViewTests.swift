@@ -55,6 +55,18 @@ struct AccountViewTests {
         #expect(inputs(body).map(\.problem) == ["", words] && notices(body) == [])
     }
 
+    @Test func aRefusedAccountIsExplainedBeforeTheWordsOfThePortal() throws {
+        var model = SignUpModel()
+        model.problem = .portal(.exception(type: "a.DuplicateException", message: "In use."))
+
+        let body = SignUp().body(of: model, in: context)
+        let details = body.subtree.filter { $0.text?.contains("DuplicateException") == true }
+
+        #expect(notices(body).contains("This did not work. The portal refused the request."))
+        #expect(details.map(\.text) == ["In use. (a.DuplicateException)"])
+        #expect(details.map(\.role) == [.caption])
+    }
+
     @Test func otherProblemsAreABandAboveTheForm() throws {
         let model = LoginModel(problem: .portal(.unreachable("Connection refused")))
 

@@ -45,6 +45,16 @@ struct PortraitViewTests {
         #expect(!body(of: model).subtree.contains { $0.kind == .badge })
     }
 
+    @Test func whatAPortalFailsWithIsSaidInWordsForPeopleBeforeItsTechnicalName() {
+        var model = UserPortraitModel(phase: .failed)
+        model.problem = .portal(.exception(type: "", message: "java.lang.NullPointerException"))
+
+        let texts = body(of: model).subtree.filter { $0.text?.contains("java.") == true }
+
+        #expect(texts.map(\.text) == ["java.lang.NullPointerException"])
+        #expect(texts.map(\.role) == [.caption])
+    }
+
     @Test func aPortraitThatIsNotThereHasAPlaceholderAndCanBeChanged() {
         var model = UserPortraitModel(phase: .loading)
         #expect(body(of: model).children.map(\.kind) == [.skeleton])

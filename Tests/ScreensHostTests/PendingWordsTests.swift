@@ -54,6 +54,19 @@ struct PendingWordsTests {
         #expect(words.refusal(of: stock) == "The change of “Bolts” was refused: ")
     }
 
+    @Test func whatWentWrongIsExplainedBeforeTheTechnicalName() {
+        let words = PendingWords(locale: "en_US")
+        let error = ScreensError.portal(
+            .exception(type: "java.lang.NullPointerException", message: "")
+        )
+        let notices = words.notices(about: error)
+
+        #expect(notices.map(\.kind) == [.notice, .text])
+        #expect(notices.first?.text?.contains("java.") == false)
+        #expect(words.details(of: error).map(\.text) == ["java.lang.NullPointerException"])
+        #expect(words.details(of: .cancelled).isEmpty)
+    }
+
     @Test func aChangeWithoutATitleIsNamedByItsKey() {
         let words = PendingWords(locale: "en_US").conflict(of: write("DDLForm", nil))
 

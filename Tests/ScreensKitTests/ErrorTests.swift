@@ -68,6 +68,15 @@ struct ErrorTests {
                 "The portal refused the request."
             ),
             ("a.B", "no", "The portal refused the request."),
+            ("java.lang.IllegalArgumentException", "no", "The portal refused the request."),
+            (
+                "java.lang.NullPointerException", "",
+                "The portal could not do this, because something went wrong there. Try again later."
+            ),
+            (
+                "", "java.lang.NullPointerException",
+                "The portal could not do this, because something went wrong there. Try again later."
+            ),
         ])
     func aRefusalIsExplainedByItsException(type: String, words: String, explanation: String) {
         let error = ScreensError.portal(.exception(type: type, message: words))

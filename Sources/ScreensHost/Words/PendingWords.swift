@@ -28,9 +28,19 @@ struct PendingWords {
 
     /// The title of a refused change.
     func refusal(of write: PendingWrite) -> String {
-        let problem = write.problem?.message(locale: locale) ?? ""
+        let problem = write.problem?.explanation(locale: locale) ?? ""
         return write.title.map { self("refused-of-title", $0, problem) }
             ?? self("refused-of", write.screenlet, write.key, problem)
+    }
+
+    /// What went wrong, and behind it the technical words, with less importance.
+    func notices(about problem: ScreensError) -> [Node] {
+        [.notice(problem.explanation(locale: locale), .danger)] + details(of: problem)
+    }
+
+    /// The technical words about what went wrong; empty if there are none.
+    func details(of problem: ScreensError) -> [Node] {
+        problem.details(locale: locale).map { [.text($0, .caption)] } ?? []
     }
 
     /// The sentence about an entry that the portal, or a service, has removed.

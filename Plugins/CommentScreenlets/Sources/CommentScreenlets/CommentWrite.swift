@@ -147,7 +147,7 @@ enum CommentChange {
 
     /// What the user continues with if it has failed.
     func step(after error: ScreensError, in runtime: ScreenletRuntime?) -> CommentStep {
-        let words = error.message(locale: runtime?.locale ?? "en_US")
+        let words = error.explanation(locale: runtime?.locale ?? "en_US")
         switch self {
         case .update(let text): return CommentStep(.editing, text: text, problem: words)
         case .deletion: return CommentStep(.deleting, problem: words)

@@ -172,7 +172,7 @@ extension ImageGalleryScreenlet {
             error = .invalid(runtime.liferayString(words, upload.title, upload.otherTitle))
             upload.title = upload.otherTitle
         }
-        upload.problem = runtime.map { error.message(locale: $0.locale) } ?? error.message
+        upload.problem = error.explanation(locale: runtime?.locale ?? "en_US")
         if picture.file == nil { queued.append(waiting(upload)) }
         // The user can describe it in another way, and send it again.
         chosen.append(ChosenPicture(upload: upload, file: picture.file))

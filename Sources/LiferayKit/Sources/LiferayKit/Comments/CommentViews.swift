@@ -99,9 +99,7 @@ extension CommentAddView {
     private func problem(_ model: CommentAddModel, _ context: DrawingContext) -> [Node] {
         guard let problem = model.problem, fieldProblem(model) == nil else { return [] }
         let words = context.liferayString("comment-screenlet-not-sent")
-        return [
-            .notice("\(words) \(context.message(of: problem))", .danger).placed(.band)
-        ]
+        return context.band(about: problem, after: words)
     }
 
     private func stored(_ model: CommentAddModel, _ context: DrawingContext) -> [Node] {

@@ -22,15 +22,7 @@ struct GalleryParts {
 
     /// What has just happened, and what went wrong.
     var messages: [Node] {
-        let problem =
-            model.actionProblem.map { problem in
-                [
-                    Node.notice(context.explanation(of: problem), .danger).symbol(.error).placed(
-                        .band
-                    )
-                ]
-                    + (context.details(of: problem).map { [.text($0, .caption)] } ?? [])
-            } ?? []
+        let problem = model.actionProblem.map { context.band(about: $0) } ?? []
         guard let deleted = model.deleted else { return problem }
         let words = Node.notice(text("deleted", deleted.shownTitle)).symbol(.delete).placed(.band)
         let undo = Node.button(text("undo"), model.undoAction, role: .quiet)

@@ -18,8 +18,7 @@ extension ScreenletView where Model: AccountFormModel {
         {
             return []
         }
-        let words = "\(context.liferayString(key)) \(context.message(of: problem))"
-        return [.notice(words, .danger).placed(.band)]
+        return context.band(about: problem, after: context.liferayString(key))
     }
 
     /// A band with what has been done.

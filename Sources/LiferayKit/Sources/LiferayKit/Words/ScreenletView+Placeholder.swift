@@ -15,18 +15,9 @@ extension ScreenletView {
         retry: Action,
         in context: DrawingContext
     ) -> [Node] {
-        guard let problem = model.problem else {
-            let isLoading = model.phase == .loading
-            return isLoading ? [.skeleton(context.phrase(.loading), lines: lines)] : []
+        guard model.problem == nil, model.phase == .loading else {
+            return notices(of: model, retry: retry, in: context)
         }
-        guard model.phase == .failed else { return notices(of: model, retry: retry, in: context) }
-        return [
-            .state(
-                problem.isConnectionIssue ? .offline : .error,
-                context.phrase(.notLoaded),
-                context.message(of: problem),
-                actions: [.button(context.phrase(.retry), retry)]
-            )
-        ]
+        return [.skeleton(context.phrase(.loading), lines: lines)]
     }
 }

@@ -48,6 +48,14 @@ extension PortalError {
             return "portal-forbidden"
         }
         let isMissing = name.hasPrefix("NoSuch") && name != "NoSuchJSONWebServiceException"
-        return isMissing ? "portal-missing" : "portal-declined"
+        if isMissing { return "portal-missing" }
+        return isMishap(type, words) ? "portal-failed" : "portal-declined"
+    }
+
+    /// Whether an exception is one of Java itself, with which a service fails on what it does not expect. One about an
+    /// argument is a refusal.
+    private static func isMishap(_ type: String, _ words: String) -> Bool {
+        let name = type.nonEmpty ?? words
+        return name.hasPrefix("java.") && !name.contains("IllegalArgumentException")
     }
 }

@@ -151,6 +151,7 @@ extension KitTexts {
         "portal-forbidden": "ليس لديك إذن لعرض هذا أو تغييره.",
         "portal-missing": "لم يُعثر على هذا. ربما حُذف.",
         "portal-declined": "رفضت %1$@ الطلب.",
+        "portal-failed": "تعذّر على %1$@ القيام بذلك لأن خطأً حدث هناك. حاول مرة أخرى لاحقًا.",
         "portal-unusable": "أرسلت %1$@ ردًا لا يمكن استخدامه.",
         "service-portal": "البوابة",
         "service-named": "خدمة %@",

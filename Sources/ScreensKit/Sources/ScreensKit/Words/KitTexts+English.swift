@@ -121,6 +121,8 @@ extension KitTexts {
         "portal-forbidden": "You are not allowed to see or change this.",
         "portal-missing": "This was not found. It may have been deleted.",
         "portal-declined": "%1$@ refused the request.",
+        "portal-failed":
+            "%1$@ could not do this, because something went wrong there. Try again later.",
         "portal-unusable": "%1$@ sent an answer that cannot be used.",
         "service-portal": "The portal",
         "service-named": "The service %@",

@@ -133,6 +133,8 @@ extension KitTexts {
         "portal-forbidden": "Vous n’avez pas l’autorisation de voir ou de modifier ceci.",
         "portal-missing": "Ceci est introuvable. Il a peut-être été supprimé.",
         "portal-declined": "%1$@ a refusé la demande.",
+        "portal-failed":
+            "%1$@ n’a pas pu le faire, car une erreur s’y est produite. Réessayez plus tard.",
         "portal-unusable": "%1$@ a envoyé une réponse inutilisable.",
         "service-portal": "Le portail",
         "service-named": "Le service %@",

@@ -124,6 +124,8 @@ extension KitTexts {
         "portal-forbidden": "Sie dürfen dies nicht ansehen oder ändern.",
         "portal-missing": "Dies wurde nicht gefunden. Vielleicht wurde es gelöscht.",
         "portal-declined": "%1$@ hat die Anfrage abgelehnt.",
+        "portal-failed":
+            "%1$@ konnte das nicht tun, weil dort etwas schiefgegangen ist. Versuchen Sie es später noch einmal.",
         "portal-unusable": "%1$@ hat eine Antwort gesendet, die nicht verwendet werden kann.",
         "service-portal": "Das Portal",
         "service-named": "Der Dienst %@",

@@ -111,6 +111,7 @@ extension KitTexts {
         "portal-forbidden": "これを表示または変更する権限がありません。",
         "portal-missing": "見つかりませんでした。削除された可能性があります。",
         "portal-declined": "%1$@が要求を拒否しました。",
+        "portal-failed": "%1$@で問題が発生したため、処理できませんでした。後でもう一度お試しください。",
         "portal-unusable": "%1$@の応答を利用できません。",
         "service-portal": "ポータル",
         "service-named": "サービス「%@」",

@@ -124,6 +124,8 @@ extension KitTexts {
         "portal-forbidden": "No tiene permiso para ver ni cambiar esto.",
         "portal-missing": "No se ha encontrado. Puede que se haya eliminado.",
         "portal-declined": "%1$@ ha rechazado la petición.",
+        "portal-failed":
+            "%1$@ no ha podido hacerlo, porque algo ha fallado allí. Inténtelo de nuevo más tarde.",
         "portal-unusable": "%1$@ ha enviado una respuesta que no se puede utilizar.",
         "service-portal": "El portal",
         "service-named": "El servicio %@",
