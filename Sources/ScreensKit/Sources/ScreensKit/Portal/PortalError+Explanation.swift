@@ -52,8 +52,7 @@ extension PortalError {
         return isMishap(type, words) ? "portal-failed" : "portal-declined"
     }
 
-    /// Whether an exception is one of Java itself, with which a service fails on what it does not expect. One about an
-    /// argument is a refusal.
+    /// Whether an exception is one of Java itself, which is no refusal unless it is about an argument.
     private static func isMishap(_ type: String, _ words: String) -> Bool {
         let name = type.nonEmpty ?? words
         return name.hasPrefix("java.") && !name.contains("IllegalArgumentException")
