@@ -4,8 +4,6 @@
 /// single screenlet its name and a button that loads it again.
 struct StageShell: Sendable {
     private let isOfApp: Bool
-    /// Whether the surface has places for the parts of a page, instead of one text from top to bottom.
-    private let hasPlaces: Bool
     private let title: String?
     private let refresh: Node?
     private let sync: Node?
@@ -22,7 +20,6 @@ struct StageShell: Sendable {
         )
         let title = stage.shellTitle
         self.title = title
-        hasPlaces = title != nil || context.hasPanes
         // That all is well is said in a head that is there anyway.
         let isShown = panel?.shownState.map { title != nil || $0 != SyncState() } ?? false
         sync = isShown ? panel?.sync(in: context) : nil
@@ -58,7 +55,7 @@ struct StageShell: Sendable {
 
     /// A page of an app.
     private func page(_ body: Node) -> Node {
-        let isCounted = hasPlaces && body.inShell(.head)?.hasCount == true
+        let isCounted = body.inShell(.head)?.hasCount == true
         let body = isCounted ? body.withoutCounts : body
         var children = body.children
         // A view that shows no sync state must not hide that changes wait.
