@@ -15,6 +15,8 @@ public struct PortalUser: Hashable, Sendable {
     public let screenName: String
     /// The language that the user has chosen at the portal; `nil` if the portal does not say.
     public let locale: LocaleIdentifier?
+    /// The path of the portrait at the portal; `nil` if there is none.
+    public let portrait: String?
 
     /// Asks a portal which user a sign-in belongs to, with one request.
     ///
@@ -43,5 +45,8 @@ public struct PortalUser: Hashable, Sendable {
         emailAddress = value["emailAddress"]?.text ?? ""
         screenName = value["screenName"]?.text ?? ""
         locale = value["languageId"]?.text.flatMap { $0.isEmpty ? nil : LocaleIdentifier($0) }
+        // Portals answer 0 if the user has no portrait.
+        let number = value["portraitId"]?.int64.flatMap { $0 > 0 ? $0 : nil }
+        portrait = number.map { PortraitAddress.path(of: $0, ofUser: value["uuid"]?.text ?? "") }
     }
 }

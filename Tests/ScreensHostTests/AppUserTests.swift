@@ -1,6 +1,6 @@
 import DemoPortal
 import ScreensApps
-import ScreensKit
+@_spi(Host) import ScreensKit
 import ScreensPortal
 import TestSupport
 import Testing
@@ -38,6 +38,22 @@ struct AppUserTests {
         #expect(session.facts[.userId] == portal.samples["userId"])
         #expect(session.facts[.screenName]?.text?.isEmpty == false)
         #expect(session.addresses.map(\.page) == ["me"])
+    }
+
+    @Test func thePortraitOfTheUserIsKnownFromTheSignInAlone() async throws {
+        let host = try host()
+        let before = portal.requests.count
+        let session = try await me(host)
+        let question = portal.requests.count - before
+        var model = AppModel()
+
+        session.complete(&model)
+
+        let path = try #require(host.user?.portrait)
+        #expect(path.hasPrefix("/image/user_male_portrait?img_id=") && path.contains("_token="))
+        #expect(model.user?.picture == .portalFile(path, label: ""))
+        // Who the user is, and the screenlet of the page.
+        #expect(question <= 2)
     }
 
     @Test func aTitleThatNoScreenletHasYetIsTheLabelOfTheMenu() async throws {

@@ -53,5 +53,11 @@ struct PortalUserTests {
         let user = try PortalUser(["userId": 7, "firstName": "Jane", "lastName": "", "x": 1])
 
         #expect(user.fullName == "Jane" && user.emailAddress == "" && user.screenName == "")
+        #expect(user.portrait == nil)
+    }
+
+    @Test(arguments: [(JSONValue.int64(0), nil), ("9", "/image/user_male_portrait?img_id=9")])
+    func aUserWithoutAPortraitHasThePortraitZero(number: JSONValue, path: String?) throws {
+        #expect(try PortalUser(["userId": 7, "portraitId": number]).portrait == path)
     }
 }

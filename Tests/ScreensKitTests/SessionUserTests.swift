@@ -20,6 +20,16 @@ struct SessionUserTests {
         #expect(try JSON.decode(SessionUser.self, from: written) == user)
     }
 
+    @Test func aPortraitIsWrittenOnlyIfThereIsOne() throws {
+        var user = SessionUser(signInName: "a", userId: 7)
+        #expect(try JSON.decode(JSONObject.self, from: JSON.encode(user))["portrait"] == nil)
+
+        user.portrait = PortraitAddress.path(of: 9, ofUser: "")
+
+        #expect(user.portrait == "/image/user_male_portrait?img_id=9")
+        #expect(try JSON.decode(SessionUser.self, from: JSON.encode(user)) == user)
+    }
+
     @Test func theBestNameThatIsKnownIsShown() {
         let user = SessionUser(signInName: "a", userId: 7, emailAddress: "a@b", screenName: "ada")
 

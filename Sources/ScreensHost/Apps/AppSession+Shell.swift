@@ -56,6 +56,7 @@ extension AppSession {
         model.user = host.user.map { user in
             AppUser(
                 name: user.displayName,
+                picture: user.portrait.map { .portalFile($0, label: "") },
                 page: app.shell.userPage,
                 isCurrent: app.shell.userPage != nil && app.shell.userPage == entryOfPage
             )

@@ -230,6 +230,7 @@ extension SessionUser {
             screenName: person.screenName,
             locale: person.locale
         )
+        portrait = person.portrait
     }
 }
 

@@ -24,18 +24,13 @@ extension Portrait {
 
     /// The token that portals require for the portrait of the user with a UUID; it is escaped in an address.
     public static func token(ofUser uuid: String) -> String {
-        Base64.text(SHA1.digest(uuid.utf8))
+        PortraitAddress.token(ofUser: uuid)
     }
 
     /// The path and query of the picture below the portal's address, for `ImageReference.portalFile(_:label:)`.
     ///
-    /// `nil` if the user has no picture. No service returns the user's gender, which only decides about the default picture.
+    /// `nil` if the user has no picture.
     public var path: String? {
-        guard let portraitId else { return nil }
-        let path = "/image/user_male_portrait?img_id=\(portraitId)"
-        guard !uuid.isEmpty else { return path }
-        let token = Self.token(ofUser: uuid).replacing("+", with: "%2B")
-            .replacing("/", with: "%2F").replacing("=", with: "%3D")
-        return "\(path)&img_id_token=\(token)"
+        portraitId.map { PortraitAddress.path(of: $0, ofUser: uuid) }
     }
 }

@@ -3,7 +3,7 @@
 /// It has no secrets. The texts come from the portal and are untrusted.
 public struct SessionUser: Hashable, Codable, Sendable {
     private enum CodingKeys: CodingKey {
-        case signInName, userId, fullName, emailAddress, screenName, locale
+        case signInName, userId, fullName, emailAddress, screenName, locale, portrait
     }
 
     /// The name that the user signed in with; empty for a sign-in in a browser.
@@ -18,6 +18,8 @@ public struct SessionUser: Hashable, Codable, Sendable {
     public var screenName: String?
     /// The language that the user has chosen at the portal; `nil` if it is not known.
     public var locale: LocaleIdentifier?
+    /// The path of the portrait at the portal; `nil` if there is none, or if it is not known.
+    @_spi(Host) public var portrait: String?
 
     /// Describes a user.
     public init(
@@ -62,6 +64,7 @@ extension SessionUser {
             screenName: try container.decodeText(forKey: .screenName),
             locale: try container.decodeIfPresent(LocaleIdentifier.self, forKey: .locale)
         )
+        portrait = try container.decodeIfPresent(String.self, forKey: .portrait)
     }
 
     /// Writes an object; texts that are not known are empty.
@@ -73,5 +76,6 @@ extension SessionUser {
         try container.encodeText(emailAddress, forKey: .emailAddress)
         try container.encodeText(screenName, forKey: .screenName)
         try container.encodeIfPresent(locale, forKey: .locale)
+        try container.encodeIfPresent(portrait, forKey: .portrait)
     }
 }
