@@ -43,6 +43,20 @@ extension BrowserSuite {
             }
         }
 
+        @Test(arguments: IntranetUser.Means.allCases)
+        func theSearchFindsNewsFromAnyPage(means: IntranetUser.Means) async throws {
+            let app = try ServedIntranet()
+            try await Chromium.open(.init(runsScripts: means != .noScript, height: 740)) {
+                let user = IntranetUser(browser: $0, means: means, portal: app.portal)
+                try await app.serve { address in
+                    try await user.open(address)
+                    try await user.signIn()
+                    try await user.openSurvey()
+                    try await user.findNews(with: "picnic")
+                }
+            }
+        }
+
         @Test func eachSurveyThatIsFilledInIsARecordOfItsOwn() async throws {
             let app = try ServedIntranet()
             let set = try #require(app.portal.samples["surveyRecordSetId"]?.int64)
@@ -138,6 +152,20 @@ struct IntranetUser {
             of: "new URLSearchParams(location.search).get('entryId')"
         )
         return try #require(Int64(entry))
+    }
+
+    /// Searches for a word that few news contain, and opens the first one that is found.
+    func findNews(with word: String) async throws {
+        let field = "[name$=search]"
+        try await fill(field, with: word)
+        try await submit(field)
+        try await browser.poll(
+            "location.pathname == '/found' && !document.querySelector('#row-25')"
+                + " && document.querySelector('#row-0')?.innerText.toLowerCase().includes('\(word)')"
+        )
+        try await browser.poll("document.querySelector('\(field)').value == '\(word)'")
+        try await choose("#row-0 .pick")
+        try await browser.poll("location.pathname == '/article'")
     }
 
     func rate() async throws {

@@ -47,6 +47,24 @@ struct IntranetTests {
         #expect(other.exit == 2 && other.errors.contains("anonymousApiPassword"), "\(other.errors)")
     }
 
+    @Test func theNumberOfEntriesIsPrintedOnceBehindTheTitle() async throws {
+        let shown = try await screens.run("run", Self.folder, "--page", "news", "--rows", "1")
+
+        let head = shown.output.split(separator: "\n").first { $0.hasPrefix("News  ") }
+        #expect(head?.contains { $0.isNumber } == true, "\(shown.output)")
+        #expect(!shown.output.contains("entries"))
+    }
+
+    @Test(arguments: [("picnic", true), ("qqqq", false)])
+    func theSearchFindsTheNewsWithTheWordsAlone(words: String, isFound: Bool) async throws {
+        let arguments = ["--page", "found", "--with", "words=\(words)", "--rows", "1"]
+        let shown = try await screens.run(["run", Self.folder] + arguments)
+
+        #expect(shown.exit == 0, "\(shown.errors)")
+        #expect(shown.output.contains("Search results"))
+        #expect(shown.output.contains("Company picnic") == isFound)
+    }
+
     @Test(arguments: ["62", "70"], pages)
     func everyPageOfTheMenuIsShown(version: String, page: String) async throws {
         let shown = try await screens.run(

@@ -23,6 +23,10 @@ public final class AssetListScreenlet: LiferayKit.AssetListScreenlet, ListScreen
     @Inspectable("Properties of the portal's AssetEntryQuery, to filter and order by.")
     public var customEntryQuery: JSONObject = [:]
 
+    /// Words to search for, which take precedence over those of ``customEntryQuery``.
+    @Inspectable("Words that the assets contain; empty for all assets.")
+    public var keywords = ""
+
     /// The pages, and the attributes that every list has.
     public let list = PagedList<AssetListPageInteractor>()
     /// The host that shows the list.
@@ -35,11 +39,13 @@ public final class AssetListScreenlet: LiferayKit.AssetListScreenlet, ListScreen
 
     /// The assets that the attributes describe.
     public var filter: AssetListFilter {
-        AssetListFilter(
+        var query = customEntryQuery
+        if !keywords.isEmpty { query["keywords"] = .text(keywords) }
+        return AssetListFilter(
             groupId: groupId,
             classNameId: classNameId,
             portletItemName: portletItemName,
-            customEntryQuery: customEntryQuery
+            customEntryQuery: query
         )
     }
 

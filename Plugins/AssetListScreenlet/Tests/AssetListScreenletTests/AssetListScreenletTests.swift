@@ -62,6 +62,17 @@ struct AssetListScreenletTests {
         )
     }
 
+    @Test func keywordsAreAddedToTheQueryAndPrecedeItsOwn() {
+        let list = AssetListScreenlet()
+        list.customEntryQuery = ["keywords": "lake", "orderByCol1": "title"]
+        #expect(list.filter.customEntryQuery == list.customEntryQuery)
+
+        list.keywords = "picnic"
+
+        let query: JSONObject = ["keywords": "picnic", "orderByCol1": "title"]
+        #expect(list.filter.customEntryQuery == query)
+    }
+
     @Test func tellsItsDelegateAndItsHostOfEachPage() async {
         let fixture = await AssetListFixture(counted: 6)
         fixture.show(4..<6)
