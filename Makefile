@@ -173,8 +173,8 @@ plurals: ## Make the plural rules of all languages from Unicode's CLDR.
 STYLES := Sources/CLivePage/live Sources/ScreensRendering/Sources/CScreenletStyle/screenlet
 minify: ## Make the script and the styles that pages load from those that people read.
 	@command -v esbuild >/dev/null || $(MAKE) --no-print-directory deps PACKAGES=esbuild
-	@esbuild --minify --target=es2022 Sources/CLivePage/live.js \
-		| sed -E 's/\bconst\b ?/let /g; s/\blet ([[{])/let\1/g' >Sources/CLivePage/live.min.js
+	@sed -E 's/\bconst\b/let/g' Sources/CLivePage/live.js | esbuild --minify --target=es2022 \
+		| sed -E 's/\blet ([[{])/let\1/g' >Sources/CLivePage/live.min.js
 	@echo "//$$(sha256sum Sources/CLivePage/live.js | cut -c 1-8)" >>Sources/CLivePage/live.min.js
 	@for style in $(STYLES); do \
 		{ sed -E 's:/\*[^*]*\*/::; s/^ +//' $$style.css | tr -d '\n'; echo; } >$$style.min.css; done

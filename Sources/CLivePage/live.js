@@ -19,8 +19,8 @@
   const kept = new WeakSet();
   // The key opens the page together with the cookie; either alone does not.
   const key = new URLSearchParams(location.search).get('key');
-  // The page of an app that is shown: its number in the tab, and its address.
-  const { tab } = dataset, isApp = 'tab' in dataset;
+  // The tab with pages of an app, if there is one, and the page that is shown: its number in the tab, and its address.
+  const { tab } = dataset;
   const here = { number: +dataset.page, address: act.page?.value };
   classList.add('js');
 
@@ -33,7 +33,7 @@
   // MARK: Events from the server
   const setLive = (isLive) => classList.toggle('live', isLive);
   const events = (more) =>
-    `/events?key=${key}&from=${first}${more}` + (isApp ? `&tab=${tab}&at=${here.number}` : '');
+    `/events?key=${key}&from=${first}${more}` + (tab ? `&tab=${tab}&at=${here.number}` : '');
 
   const connect = () => {
     clearTimeout(timer);
@@ -102,14 +102,14 @@
   on('online', () => { if (isLost) retry(); });
   // The user may have signed out when the back button brings the page into view again.
   on('pagehide', ({ persisted }) => {
-    if (isApp) remember();
+    if (tab) remember();
     source?.close();
     main.hidden = persisted;
   });
   on('pageshow', async ({ persisted }) => {
     if (!persisted) return;
     revision = '';
-    if (isApp) await go(here.number, here.address);
+    if (tab) await go(here.number, here.address);
     connect();
   });
 
@@ -121,25 +121,29 @@
     const lists = new Set(), make = () => {
       // Browsers report the removal of an element as if the user had left it, which is not a user action.
       isChanging = true;
-      if (whole != null) {
-        const y = scrollY;
-        become(main, parse(whole));
-        main.hidden = false;
-        scrollTo(0, y);
+      try {
+        if (whole != null) {
+          const y = scrollY;
+          become(main, parse(whole));
+          main.hidden = false;
+          scrollTo(0, y);
+        }
+        changes?.forEach((it) => edit(it, lists));
+        raise();
+      } catch {
+        // The page is not what the server takes it for, so it is requested again.
+        revision = '';
+        connect();
       }
-      changes?.every((it) => edit(it, lists));
-      raise();
       isChanging = false;
     };
     if (isOther) {
       remember();
       make();
-    } else keeping(make);
-    if (page) document.title = page.title;
-    if (isOther) {
       arrive(page);
       appear(one('#content') || main);
-    }
+    } else keeping(make);
+    if (page) document.title = page.title;
     lists.forEach(renumber);
     if (more != null) next.hidden = !more;
     tidy();
@@ -180,8 +184,7 @@
   };
 
   const edit = ([kind, path, at, what], lists) => {
-    const target = path.reduce((node, index) => node?.children[index], main);
-    if (!target) { revision = ''; connect(); return; }
+    const target = path.reduce((node, index) => node.children[index], main);
     if (kind === '=') target.replaceWith(parse(at));
     else {
       const { children } = target;
@@ -189,7 +192,6 @@
       else while (what-- > 0) children[at].remove();
       if (target.matches('ol.list')) lists.add(target);
     }
-    return target;
   };
 
   const renumber = (list) => [...list.children].forEach((item, offset) => {
@@ -214,12 +216,13 @@
   // belong here.
   const placeOf = (it) => {
     if (!it || it.tagName === 'H1') return;
-    const { id, name, href, ariaLabel: label } = it, path = [], value = it.matches('button') ? it.value : '';
-    for (let node = it; node !== main; node = node.parentElement) {
-      path.unshift(indexOf(node));
-    }
-    return { id, name, value, href, label, path };
+    const path = [];
+    for (let node = it; node !== main; node = node.parentElement) path.unshift(indexOf(node));
+    return { own: ownOf(it), label: it.ariaLabel, path };
   };
+  // What an element alone has, and what replaces it has too.
+  const ownOf = (it) => it.id || it.href || it.matches('button') && it.name + '=' + it.value;
+  const withOwn = (own) => own && all('[id],a,button[name]').find((it) => ownOf(it) === own);
 
   // A question of the server becomes a dialog of the browser, which keeps the focus inside.
   const dialog = () => one('dialog', main);
@@ -269,25 +272,38 @@
       : isInside(parent) && parent.children[index];
   };
 
-  // The replacement of the element with the focus: the one with the same names, or at the same place. Else a field or a
-  // link near it, or just its place: nobody has chosen the button that is there instead.
+  // Where the focus was before everything around it vanished.
+  let lost;
+
+  // The replacement of the element with the focus: the one with the same names, or at the same place. Else what had the
+  // focus before, if that is there again, a field or a link near it, or just its place: nobody has chosen the button that is
+  // there instead.
   const follower = (place, finder) => {
     if (!place) return heading();
-    const { id, name, value, href, label, path } = place;
-    const same = id ? document.getElementById(id)
-      : href ? all('a').find((it) => it.href === href)
-      : name && all('button').find((it) => it.name === name && it.value === value);
+    const { own, label, path } = place, same = withOwn(own);
     if (same) return same;
     // The star that was given does nothing any more.
-    const [called, ...others] = label ? all('button').filter((it) => it.ariaLabel === label) : [];
+    const [called, ...others] = all('button').filter((it) => label && it.ariaLabel === label);
     if (called && !others.length) return called;
-    const other = finder?.();
-    if (other && other.matches(focusable)) return other;
+    const again = withOwn(lost);
+    if (again) {
+      lost = null;
+      // Into view, too.
+      again.focus();
+      return again;
+    }
+    // What destroys something else now is not chosen, but what takes back what was destroyed.
+    let other = finder?.();
+    if (other?.matches('.danger')) other = one('.notice~button', main);
+    if (other?.matches(focusable)) return other;
+    lost = own;
     let near = path.reduce((node, index) => node.children[index] || node, main);
     for (let it = near; it !== main.parentElement; it = it.parentElement) {
       const found = it.matches(focusable) ? it : one(focusable, it);
-      if (found && !found.matches('button,a[data-act]')) return found;
-      if (found) break;
+      if (found) {
+        if (!found.matches('button,a[data-act]')) return found;
+        break;
+      }
     }
     if (near.matches(focusable)) near = near.parentElement;
     near.tabIndex = -1;
@@ -306,7 +322,7 @@
 
   const row = 'ol.list>[data-index]', rows = () => all('ol.list>li');
   const rowOf = (it) => isInside(it) && it.closest(row);
-  const pickOf = (item) => one(':scope>.pick', item);
+  const pickOf = (item) => one('.pick', item);
   // The row itself, then what is in it.
   const itemsOf = (it) => [pickOf(it), ...all(focusable + ':not(.pick)', it)];
 
@@ -380,8 +396,9 @@
   const arrive = ({ number, address, from, count: rows }) => {
     // Signing in replaces the sign-in by the page that was wanted.
     if (number === here.number) places.delete(number);
-    Object.assign(here, { number, address });
-    [first, count, asked, before] = [from, rows, 0];
+    here.number = number;
+    here.address = address;
+    [first, count, asked, before, lost] = [from, rows, 0];
     one('[rel=prev]', pages)?.remove();
     const { state } = history;
     if (state?.number === number) replaceState(state);
@@ -444,7 +461,9 @@
     if (number == null || number === here.number) return;
     leaveField();
     const reply = await go(number, location.pathname + location.search);
-    if (!(reply?.status < 400)) location.reload();
+    // Without a connection, the page stays, and its address comes back.
+    if (!reply) travel(here.number) || history.forward();
+    else if (reply.status >= 400) location.reload();
   });
 
   on('click', (event) => {
@@ -538,7 +557,7 @@
     if (pathname !== '/action') return;
     stop(event);
     const data = new FormData(form, button), whole = elements.form;
-    if (isApp) data.set('page', here.address);
+    if (tab) data.set('page', here.address);
     if (whole) {
       // Half a date has no value: it is sent as a text that is no date, so that the server can say what is wrong.
       for (const it of elements) if (it.validity.badInput) data.set(it.name, '?');
@@ -588,7 +607,7 @@
 
   // MARK: Text that is being typed
   // The server knows it before the field is left, so that no reload, way back or closed tab loses it.
-  const isField = (it) => it.matches('[name^="field:"]');
+  const isField = (it) => /^field:/.test(it.name);
   const isTyped = (it) => isField(it) && isText(it) && it.type !== 'password';
   const typed = () => isInside(held()) && isTyped(held()) && held();
   // The last note, and the timer of the next one.
@@ -630,10 +649,14 @@
     const { target, key } = event, row = rowOf(target);
     if (key === 'Escape' && !isLost) say('');
     // Fields use these keys themselves.
-    if (!row || !target.matches('button,a') || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!target.matches('body,button,a,[tabindex="-1"]') || !isPlain(event)) return;
+    if (!row) {
+      const button = !dialog() && all('button').find((it) => it.ariaKeyShortcuts === key);
+      if (button) { stop(event); button.click(); }
+      return;
+    }
     const side = { ArrowRight: 1, ArrowLeft: -1 }[key], items = itemsOf(row), picks = all('.pick');
-    const end = picks.length;
-    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10, Home: -end, End: end }[key];
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10, Home: -1e5, End: 1e5 }[key];
     if (side || step) stop(event);
     if (side) items[items.indexOf(target) + (row.matches(':dir(rtl)') ? -side : side)]?.focus();
     if (step) {
@@ -695,7 +718,7 @@
 
   const watchEnd = () => {
     const end = first + count;
-    if (isApp) next.href = addressWith({ from: end });
+    if (tab) next.href = addressWith({ from: end });
     else next.search = `?key=${key}&from=${end}` + (count === 64 ? '' : '&count=64');
     observer.unobserve(next);
     if (!next.hidden && count < 10000) observer.observe(next);
@@ -706,12 +729,12 @@
     asked = count;
     count = Math.min(count + 64, 10000);
     // A reload shows as many rows again.
-    if (isApp) replaceState(history.state);
+    if (tab) replaceState(history.state);
     post(message({ stream, to: first + count }), '/rows');
   };
 
   // MARK: Pull to refresh
-  const refresh = () => one('button>.icon-refresh', main)?.parentElement;
+  const refresh = () => one('button:has(>.icon-refresh)', main);
   let start, pull;
   on('touchstart touchmove touchend touchcancel', ({ type, touches }) => {
     const y = touches[0]?.clientY;
@@ -730,7 +753,7 @@
   });
 
   framesIn(main).forEach(welcome);
-  if (isApp) begin();
+  if (tab) begin();
   raise();
   tidy();
   if (returning) restore();

@@ -67,6 +67,62 @@ extension BrowserSuite {
             }
         }
 
+        @Test func arrowsLeadThroughThePicturesAndEscapeBackToTheOneThatWasOpened() async throws {
+            try await Chromium.open { browser in
+                let site = try await open(browser)
+                try await choose(2, browser)
+
+                try await browser.press(.right)
+                try await browser.wait(shows(4))
+                try await browser.press(.left)
+                try await browser.wait(shows(3))
+                try await browser.press(.end)
+                try await browser.wait(shows(40))
+                try await browser.press(.home)
+                try await browser.wait(shows(1))
+                try await browser.press(.escape)
+
+                try await browser.wait("\(rows) == 40")
+                try await browser.wait(
+                    "document.activeElement.closest('li') == document.getElementById('row-2')"
+                )
+                try await browser.expectNoComplaints()
+                _ = site
+            }
+        }
+
+        @Test func theFocusGoesBackToThePictureThatWasOpened() async throws {
+            try await Chromium.open { browser in
+                let site = try await open(browser)
+                try await choose(5, browser)
+                try await browser.tab(to: Chromium.holdsButton("Next"))
+                try await browser.press(.enter)
+                try await browser.wait(shows(7))
+                try await browser.tab(to: Chromium.holdsButton("All pictures"))
+                try await browser.press(.enter)
+
+                try await browser.wait(
+                    "document.activeElement.closest('li') == document.getElementById('row-5')"
+                )
+                _ = site
+            }
+        }
+
+        @Test func theSecondEnterAfterADeletionTakesItBack() async throws {
+            try await Chromium.open { browser in
+                let site = try await open(browser)
+                let before = site.portal.writeCount
+                try await choose(2, browser)
+                try await browser.tab(to: Chromium.holdsButton("Delete"))
+                try await browser.press(.enter)
+
+                try await browser.wait(Chromium.holdsButton("Undo"))
+                try await browser.press(.enter)
+                try await browser.wait(shows(3))
+                #expect(site.portal.writeCount == before)
+            }
+        }
+
         @Test func aDeletionIsTakenBack() async throws {
             try await Chromium.open { browser in
                 let site = try await open(browser)

@@ -25,7 +25,7 @@ struct NodeTests {
             .rating(own: 2, label: "Yours", name: { "\($0)" }, action: { _ in action }),
             .dialog("Send?", [.divider], actions: [.button("Go", action)]),
             .shell(side: [.row([.button("Go", action).badged("2")]).slot(.menu)], content: []),
-            .list(count: 3).arranged(.grid),
+            .list(count: 3).arranged(.grid), .shortcut(.close, action),
             Node(Node.Kind(rawValue: 200), .text("x"), role: Node.Role(rawValue: 99)),
         ])
 

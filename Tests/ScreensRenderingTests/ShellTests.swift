@@ -86,6 +86,26 @@ struct ShellTests {
         #expect(style.contains(".h1{--h:45}") && style.contains(".h7{--h:315}"))
     }
 
+    @Test(arguments: [("en", "ArrowLeft", "ArrowRight"), ("ar", "ArrowRight", "ArrowLeft")])
+    func buttonsNameTheirKeys(language: String, previous: String, next: String) {
+        let context = DrawingContext(locale: LocaleIdentifier(language))
+        let pager = Node.column([
+            .button("Before", AppModel.open("a")).shortcut(.previous),
+            .button("Behind", AppModel.open("b")).shortcut(.next),
+            .shortcut(.last, AppModel.open("c")), .shortcut(.close, nil),
+        ])
+        let bytes = HTMLRenderer().fragment(Drawing(body: pager, context: context))
+        let buttons = String(decoding: bytes, as: UTF8.self).split(separator: "<button").dropFirst()
+
+        #expect(buttons.map { $0.contains(" hidden") } == [false, false, true, true])
+        for (button, key) in zip(buttons, [previous, next, "End", "Escape"]) {
+            #expect(button.contains(" aria-keyshortcuts=\"\(key)\""))
+        }
+        // What does nothing sends nothing.
+        #expect(buttons.last?.contains(" type=\"button\" aria-disabled=\"true\"") == true)
+        #expect(text(pager) == "[ Before ]\n[ Behind ]\n")
+    }
+
     @Test func aTextHasThePartsOneBelowTheOther() {
         let badge = Node.button("People", AppModel.open("p")).badged("2")
         let shell = Node.shell(

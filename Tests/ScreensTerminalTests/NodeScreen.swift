@@ -73,6 +73,14 @@ final class NodeScreen {
         _ = await screen.frame()
     }
 
+    /// Shows other nodes instead.
+    func show(_ body: Node) async {
+        nodes.model = ArticleModel(body)
+        screen.layout.newest.change()
+        await screen.handle(.changed)
+        _ = await screen.frame()
+    }
+
     /// What the nodes were used for.
     var performed: [String] { nodes.performed }
 

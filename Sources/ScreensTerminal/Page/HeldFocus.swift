@@ -60,10 +60,21 @@ extension Action? {
 }
 
 extension LivePane {
-    /// The number of the active field that is nearest to another number; 0 if there is none.
+    /// Whether the button with a number destroys something else than a button that was pressed.
+    func destroysElse(_ number: Int, than pressed: LiveRegion) -> Bool {
+        guard dangers.contains(number), case .button(_, let own?) = regions[number - 1],
+            case .button(_, let other?) = pressed
+        else { return false }
+        return own != other
+    }
+
+    /// The number of the field or file that is nearest to another number; 0 if there is none.
     func field(near number: Int) -> Int {
         regions.indices.filter { index in
-            if case .input = regions[index] { regions[index].isActive } else { false }
+            switch regions[index] {
+            case .input, .media: true
+            case .button, .link: false
+            }
         }.map { $0 + 1 }.min { abs($0 - number) < abs($1 - number) } ?? 0
     }
 }

@@ -32,6 +32,8 @@ struct LivePane {
     /// The numbers of the buttons that destroy something, and of those of less importance.
     let dangers: Set<Int>
     let quiet: Set<Int>
+    /// The buttons that keys press, wherever the focus is in the pane.
+    let shortcuts: [Node.Shortcut: LiveRegion]
     /// What has just happened.
     let toasts: [LiveBlock.Toast]
     /// Whether it has a text to be read, before any fields.
@@ -132,7 +134,7 @@ struct LivePane {
         foot = place.map { Array(lines[($0 + 1)...]) } ?? []
         (regions, forms, select) = (block.regions, block.forms, block.select)
         (ratings, dangers, quiet) = (block.ratings, block.dangers, block.quiet)
-        (toasts, hasText) = (block.toasts, block.hasText)
+        (shortcuts, toasts, hasText) = (block.shortcuts, block.toasts, block.hasText)
         extents = Self.extents(head + foot, count: block.regions.count)
         list = (part == .surroundings ? nil : place).map { line in
             let rows = RowCache(
@@ -170,6 +172,7 @@ struct LivePane {
         self.extents = extents
         (forms, select, list, listPath) = ([], nil, nil, nil)
         (ratings, dangers, quiet, toasts, hasText) = ([], [], [], [], false)
+        shortcuts = [:]
     }
 
     private static func extents(_ lines: [CellLine], count: Int) -> [Extent] {

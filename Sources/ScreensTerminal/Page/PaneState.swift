@@ -36,13 +36,15 @@ struct PaneState {
     /// How many lines of the head are visible if there is no list.
     var headHeight: Int { max(1, areas.rows.count) }
 
-    /// Restores the focus in a region that is drawn again; while it is not there, at a field near its place, or nowhere.
+    /// Restores the focus in a region that is drawn again; while it is not there, at a field or file near its place, or
+    /// nowhere.
     ///
-    /// Nobody has chosen the button that is there instead.
+    /// Nobody has chosen the button that is there instead, such as the one that deletes what comes next.
     mutating func restoreFocus(from old: LivePane, in pane: LivePane) {
         guard let region = missing ?? region(in: old) else { return }
         if let number = region.number(in: pane, near: focus)
-            ?? region.successor(of: focus, from: old, in: pane)
+            ?? region.successor(of: focus, from: old, in: pane),
+            !pane.destroysElse(number, than: region)
         {
             (focus, missing) = (number, nil)
         } else {

@@ -143,6 +143,15 @@ struct ShownPage {
         return (focused ?? pane.forms.only ?? forms.only)?.submit
     }
 
+    /// The button that a key presses, unless a field, a list or a question has the focus, which use the keys themselves.
+    func shortcut(_ key: Key) -> LiveRegion? {
+        guard let pane, question == nil, key.modifiers.isEmpty, focusedRows == nil else {
+            return nil
+        }
+        if case .input? = focused { return nil }
+        return Node.Shortcut(key.code, pane.context.isRightToLeft).flatMap { pane.shortcuts[$0] }
+    }
+
     /// Whether a region is one of the buttons around the screenlets of an app, which lead to other pages.
     func leadsAway(_ region: LiveRegion) -> Bool {
         guard isOfApp, case .button(_, let action?) = region else { return false }
@@ -256,5 +265,19 @@ extension ShownPage {
             activate(pane)
         }
         return false
+    }
+}
+
+extension Node.Shortcut {
+    /// What a key does; `nil` for keys that press no button.
+    fileprivate init?(_ code: Key.Code, _ isRightToLeft: Bool) {
+        switch code {
+        case .left: self = isRightToLeft ? .next : .previous
+        case .right: self = isRightToLeft ? .previous : .next
+        case .home: self = .first
+        case .end: self = .last
+        case .escape: self = .close
+        default: return nil
+        }
     }
 }

@@ -16,6 +16,11 @@ struct KeyHints {
     }
     private var hasPanes: Bool { page.contentCount > 1 }
 
+    /// Whether the key of one of these presses a button.
+    private func presses(_ shortcuts: Node.Shortcut...) -> Bool {
+        shortcuts.contains { page.pane?.shortcuts[$0]?.isActive == true }
+    }
+
     /// Keys that belong together.
     struct Group: Equatable {
         let name: String
@@ -35,10 +40,16 @@ struct KeyHints {
     private var moves: [Possible] {
         [
             (hasMenu, "g", "go to a page of the menu"),
-            (stage.canGoBack, "Esc", "back to the page before"),
+            (presses(.close), "Esc", "back to what is around this"),
+            (stage.canGoBack && !presses(.close), "Esc", "back to the page before"),
+            (presses(.previous, .next), "← →", "to what is before, behind this"),
+            (presses(.first, .last), "Home  End", "to the first, the last one"),
             (true, "↑ ↓  k j", "one row or field up, down"),
             (true, "Page Up  Page Down", "one screen up, down; also b and Space"),
-            (true, "Home  End", "to the beginning, end; also \(hasMenu ? "" : "g ")G"),
+            (
+                !presses(.first, .last), "Home  End",
+                "to the beginning, end; also \(hasMenu ? "" : "g ")G"
+            ),
             (true, "Tab  Shift+Tab", "to the next, previous button or field; also → ←"),
             (hasPanes, "← →", "from a list to what is beside it; Tab goes there, too"),
             (hasGrid, "← →  h l", "one entry to the left, to the right"),
@@ -96,7 +107,9 @@ struct KeyHints {
     /// What Enter does with a row: in an app, rows lead to pages.
     private var choose: KeyWord { hasMenu ? .open : .choose }
 
-    private var back: [KeyHint] { stage.canGoBack ? [hint("Esc", .back)] : [] }
+    private var back: [KeyHint] {
+        presses(.close) || stage.canGoBack ? [hint("Esc", .back)] : []
+    }
 
     private var enter: [KeyHint] {
         let hasPreview = page.panes?.contains(where: \.isPreview) == true

@@ -45,6 +45,7 @@ extension LiveScreen {
         if !asks, key == Key(.character("g")), !stage.menu.isEmpty {
             return overlay = .goTo(GoTo(menuOf: stage))
         }
+        if let button = page.shortcut(key) { return follow(commands.press(button, page)) }
         if await layout.change({ $0.move(key) }) { return }
         switch key.code {
         case .character(let character) where key.modifiers.isEmpty && asks:

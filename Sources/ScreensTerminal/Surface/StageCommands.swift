@@ -48,8 +48,11 @@ final class StageCommands {
     }
 
     /// Presses what has the focus.
-    func press(_ page: ShownPage) -> Outcome {
-        switch page.focused {
+    func press(_ page: ShownPage) -> Outcome { press(page.focused, page) }
+
+    /// Presses a region of a page; without one, chooses the row.
+    func press(_ region: LiveRegion?, _ page: ShownPage) -> Outcome {
+        switch region {
         case .button(_, let action?)?: perform(action)
         case .button(_, nil)?: .nothing
         case .input(let input)?: edit(input)

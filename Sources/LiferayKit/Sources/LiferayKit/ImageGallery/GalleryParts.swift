@@ -36,6 +36,7 @@ extension GalleryParts {
     func large(_ index: Int, canClose: Bool) -> [Node] {
         let index = min(max(0, index), model.list.count - 1)
         let close = Node.button(text("close"), model.closeAction, role: .quiet).symbol(.back)
+            .shortcut(.close)
         let place = Node.text(text("place", index + 1, model.list.count), .caption)
         let head = Node.row((canClose ? [close] : []) + [place.spanning(.growing)] + remove(index))
         guard let entry = model.list.row(at: index) else {
@@ -61,10 +62,14 @@ extension GalleryParts {
 
     private func neighbours(of index: Int) -> [Node] {
         guard model.list.count > 1 else { return [] }
+        let last = model.list.count - 1
         return [
             .row([
-                step(text("previous"), .back, index - 1), step(text("next"), .forward, index + 1),
-            ])
+                step(text("previous"), .back, index - 1).shortcut(.previous),
+                step(text("next"), .forward, index + 1).shortcut(.next),
+            ]),
+            .shortcut(.first, index == 0 ? nil : model.showAction(0)),
+            .shortcut(.last, index == last ? nil : model.showAction(last)),
         ]
     }
 

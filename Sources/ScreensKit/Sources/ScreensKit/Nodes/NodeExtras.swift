@@ -32,6 +32,7 @@ public final class NodeExtras: Sendable {
         // As its name, like a symbol.
         var slot: String?
         var badge: String?
+        var shortcut: String?
         var media: Media?
     }
 
@@ -122,6 +123,8 @@ public final class NodeExtras: Sendable {
     public var slot: Node.Slot? { values.slot.flatMap(Node.Slot.init) }
     /// What is behind the text of a button of a menu; see ``Node/badged(_:)``.
     public var badge: String? { values.badge }
+    /// What a key does that presses the ``Node/Kind/button``; see ``Node/shortcut(_:)``.
+    public var shortcut: Node.Shortcut? { values.shortcut.flatMap(Node.Shortcut.init) }
     /// The file of a ``Node/Kind/media``.
     public var media: Media? { values.media }
     /// Whether what a ``Node/Kind/button`` has begun is not done yet.

@@ -72,6 +72,11 @@ extension HTMLWriter {
             buffer.append(markup: isChosen ? " aria-pressed=\"true\"" : " aria-pressed=\"false\"")
         }
         if node.extras?.isBusy == true { buffer.append(markup: " aria-busy=\"true\"") }
+        if node.isOnlyShortcut { buffer.append(markup: " hidden") }
+        if let shortcut = node.extras?.shortcut {
+            let isRightToLeft = drawing.context.isRightToLeft
+            buffer.append(attribute: "aria-keyshortcuts", shortcut.key(isRightToLeft))
+        }
         if !isLive {
             buffer.append(markup: " type=\"button\" disabled")
         } else if let action = node.extras?.action {
@@ -95,6 +100,20 @@ extension HTMLWriter {
         let label = node.extras?.label ?? (isAlone ? node.text : nil)
         if let label { buffer.append(attribute: "aria-label", label) }
         if isAlone, let text = node.text { buffer.append(attribute: "title", text) }
+    }
+}
+
+extension Node.Shortcut {
+    /// The name that browsers give to its key.
+    fileprivate func key(_ isRightToLeft: Bool) -> String {
+        switch self {
+        case .previous: isRightToLeft ? "ArrowRight" : "ArrowLeft"
+        case .next: isRightToLeft ? "ArrowLeft" : "ArrowRight"
+        case .first: "Home"
+        case .last: "End"
+        case .close: "Escape"
+        @unknown default: ""
+        }
     }
 }
 

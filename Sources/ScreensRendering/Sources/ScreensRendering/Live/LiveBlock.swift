@@ -65,6 +65,8 @@ public struct LiveBlock: Sendable {
     public internal(set) var dangers: Set<Int> = []
     /// The numbers of the buttons of less importance.
     public internal(set) var quiet: Set<Int> = []
+    /// The buttons that keys press, wherever the focus is; some of them are not drawn.
+    public internal(set) var shortcuts: [Node.Shortcut: LiveRegion] = [:]
     /// What has just happened, which is said for a while instead of the keys.
     public internal(set) var toasts: [Toast] = []
     /// Whether it has a text with blocks, before any fields.
@@ -113,6 +115,7 @@ public struct LiveBlock: Sendable {
         var block = self
         block.regions = regions.map { _ in .button("", nil) }
         (block.forms, block.ratings, block.toasts, block.select) = ([], [], [], nil)
+        block.shortcuts = [:]
         return block
     }
 

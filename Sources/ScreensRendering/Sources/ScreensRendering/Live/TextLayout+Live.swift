@@ -23,7 +23,7 @@ struct LiveParts {
 extension TextLayout {
     /// The text of a button in brackets, with a sign if it is chosen; on a ground, only a space at either end.
     func button(_ node: Node) -> TextLine? {
-        guard case .text(var text) = node.content else { return nil }
+        guard case .text(var text) = node.content, !node.isOnlyShortcut else { return nil }
         if let badge = node.extras?.badge { text += " \(badge)" }
         if isOnScreen, node.extras?.isBusy == true { return busy(node, .none) }
         let leadsBack = isOnScreen && node.extras?.symbol == .back
@@ -41,6 +41,7 @@ extension TextLayout {
 
     /// A button looks like one that cannot be pressed where nobody can press it.
     mutating func button(_ node: Node, _ columns: Int, emit: Emit) {
+        noteShortcut(of: node)
         guard let line = button(node) else { return }
         let number = addButton(node)
         let meanings = meanings(ofButton: node, isLive: number != nil)
@@ -73,6 +74,12 @@ extension TextLayout {
         // Where nothing has a ground, buttons are bold.
         default: return styles.hasGrounds ? styles.raised : styles[.accent]
         }
+    }
+
+    /// Notes the key that presses a button.
+    mutating func noteShortcut(of node: Node) {
+        guard let shortcut = node.extras?.shortcut else { return }
+        live?.block.shortcuts[shortcut] = .button(node.text ?? "", node.extras?.action)
     }
 
     private mutating func addButton(_ node: Node) -> Int? {

@@ -103,6 +103,9 @@ extension TextLayout {
             guard leaf != nil || node.span != .natural else { return nil }
             return Cell(node: node, leaf: leaf, natural: leaf?.width ?? 0)
         case .divider where node.span == .natural: return nil
+        case .button where node.isOnlyShortcut:
+            noteShortcut(of: node)
+            return nil
         default:
             let natural = node.span.fixedColumns == nil ? measure(node, columns) : 0
             guard natural > 0 || node.span != .natural else { return nil }

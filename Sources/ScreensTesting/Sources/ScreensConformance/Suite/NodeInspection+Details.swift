@@ -16,6 +16,7 @@ extension NodeInspection {
         check(extras.timeStyle != .day, "a style of times", on: node, [.time])
         check(extras.lines != nil, "a number of lines", on: node, [.text, .skeleton])
         check(extras.badge != nil, "a badge", on: node, [.button])
+        check(extras.shortcut != nil, "a shortcut", on: node, [.button])
         check(extras.isBusy, "the mark of work", on: node, [.button])
         check(extras.placement != nil, "a placement", on: node, [.notice])
         check(extras.arrangement != .rows, "an arrangement", on: node, [.list])

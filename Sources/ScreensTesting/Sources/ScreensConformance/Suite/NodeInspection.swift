@@ -143,7 +143,7 @@ struct NodeInspection {
     private mutating func check(button node: Node) {
         if node.role == .primary { primaries += 1 }
         let words = [node.text, node.extras?.label].compactMap(\.self)
-        if words.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
+        if !node.isOnlyShortcut, words.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
             complain("A button has neither text nor label.", "A button requires a text or a label.")
         }
     }
