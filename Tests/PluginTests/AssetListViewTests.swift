@@ -20,7 +20,8 @@ struct AssetListViewTests {
     @Test func aRowOfNewsSaysNothingOfItsClass() {
         let row = row(.sampleOfNews())
 
-        #expect(!row.subtree.contains { $0.kind == .badge || $0.extras?.image?.symbol != nil })
+        let symbols = row.subtree.compactMap { $0.extras?.image?.symbol }
+        #expect(!row.subtree.contains { $0.kind == .badge } && symbols == [.message])
         #expect(row.subtree.compactMap(\.text).contains("Ann Lee"))
     }
 
@@ -141,6 +142,38 @@ struct AssetListViewTests {
         let stars = row(entry).subtree.compactMap(\.text).first { $0.hasPrefix("★") }
 
         #expect(stars == text)
+    }
+
+    @Test(
+        arguments: [
+            (1 as Int?, "1", "1 comment"), (3, "3", "3 comments"), (0, nil, nil), (nil, nil, nil),
+            (-4, nil, nil),
+        ] as [(Int?, String?, String?)]
+    )
+    func commentsAreCountedBehindTheirSymbol(count: Int?, text: String?, label: String?) {
+        var entry = AssetEntry.sampleOfNews()
+        entry.listing.commentCount = count
+
+        let nodes = row(entry).subtree
+        let sign = nodes.firstIndex { $0.extras?.image?.symbol == .message }
+
+        let number = sign.map { nodes[$0 + 1] }
+        #expect(number?.text == text && number?.extras?.label == label)
+    }
+
+    @Test(
+        arguments: [
+            ("es_ES", "2 comentarios"), ("ja_JP", "コメント2件"), ("ar_SA", "تعليقان"),
+            ("de_DE", "2 Kommentare"), ("fr_FR", "2 commentaires"),
+        ] as [(LocaleIdentifier, String)]
+    )
+    func commentsAreReadOutInTheLanguageOfTheUser(locale: LocaleIdentifier, label: String) {
+        var entry = AssetEntry.sampleOfNews()
+        entry.listing.commentCount = 2
+
+        let row = View().row(entry, at: 1, in: DrawingContext(locale: locale))
+
+        #expect(row.subtree.contains { $0.extras?.label == label })
     }
 
     @Test func portalsCannotNameFilesElsewhere() {

@@ -1,31 +1,36 @@
 import LiferayKit
 import ScreensKit
 
-/// What the services for assets do not say of the entries of a page: covers, portraits of authors, and ratings.
+/// What the services for assets do not say of the entries of a page: covers, portraits of authors, ratings, and
+/// numbers of comments.
 struct AssetDetails {
     /// How many entries of a page are asked about: all of them would make a large page slow.
     static let most = 100
 
-    private enum Subject: Hashable {
+    fileprivate enum Subject: Hashable {
         case cover(file: Int64)
         case author(Int64)
         case rating(entry: Int64)
+        case comments(className: String, classPK: Int64)
     }
 
     private var answers: [Subject: JSONValue] = [:]
 
     /// Asks for all details in one request.
     ///
-    /// A portal that refuses one command refuses all. It is then asked for the covers alone, because guests may see
-    /// these more often than accounts.
+    /// A portal that refuses one command refuses all. It is then asked without the numbers of comments, because not
+    /// every portal has the service, and at last for the covers alone, because guests may see these more often than
+    /// accounts.
     ///
     /// - Throws: ``PortalError`` if the portal cannot be reached, so that rows without details do not replace others in
     ///   the cache.
     init(of entries: [AssetEntry], in context: InteractionContext) async throws {
-        let subjects = Self.subjects(of: entries, on: context.server.version)
-        if try await ask(about: subjects, in: context) { return }
-        let covers = subjects.filter { if case .cover = $0 { true } else { false } }
-        if covers != subjects { _ = try await ask(about: covers, in: context) }
+        let all = Self.subjects(of: entries, on: context.server.version)
+        let common = all.filter { if case .comments = $0 { false } else { true } }
+        let covers = common.filter { if case .cover = $0 { true } else { false } }
+        if try await ask(about: all, in: context) { return }
+        if common != all, try await ask(about: common, in: context) { return }
+        if covers != common { _ = try await ask(about: covers, in: context) }
     }
 
     /// The entry with what was answered.
@@ -40,6 +45,7 @@ struct AssetDetails {
         let rating = entry.entryId.flatMap { answers[.rating(entry: $0)] }
         let isRated = rating?["totalCount"]?.int64 ?? 0 > 0
         entry.listing.averageScore = isRated ? rating?["average"]?.double : nil
+        entry.listing.commentCount = Subject(commentsOn: entry).flatMap { answers[$0]?.count }
         return entry
     }
 
@@ -49,10 +55,11 @@ struct AssetDetails {
         let wanted = entries.prefix(most).flatMap { entry in
             // The services of 6.2 know no single asset, and its blogs have no covers.
             let cover = version.is62 ? nil : entry.coverFileId.map { Subject.cover(file: $0) }
-            guard entry.hasAuthor else { return [cover].compactMap(\.self) }
+            guard entry.isArticle else { return [cover].compactMap(\.self) }
             let author = entry.userId.map { Subject.author($0) }
             let rating = entry.entryId.map { Subject.rating(entry: $0) }
-            return [cover, author, rating].compactMap(\.self)
+            let comments = version.is62 ? nil : Subject(commentsOn: entry)
+            return [cover, author, rating, comments].compactMap(\.self)
         }
         return wanted.filter { known.insert($0).inserted }
     }
@@ -96,13 +103,33 @@ struct AssetDetails {
                 version.screensPath("screensratingsentry/get-ratings-entries"),
                 ["assetEntryId": .int64(entry), "ratingsLength": 1]
             )
+        case .comments(let className, let classPK):
+            return ServiceCommand(
+                version.screensPath("screenscomment/get-comments-count"),
+                ["className": .text(className), "classPK": .int64(classPK)]
+            )
         }
     }
 }
 
+extension AssetDetails.Subject {
+    /// `nil` if the portal does not say what the entry stands for.
+    fileprivate init?(commentsOn entry: AssetEntry) {
+        guard !entry.className.isEmpty, let classPK = entry.classPK, classPK > 0 else { return nil }
+        self = .comments(className: entry.className, classPK: classPK)
+    }
+}
+
+extension JSONValue {
+    /// A number of things as portals count them, by 32 bits; `nil` for anything else.
+    fileprivate var count: Int? {
+        int64.flatMap { Int32(exactly: $0) }.flatMap { $0 < 0 ? nil : Int($0) }
+    }
+}
+
 extension AssetEntry {
-    /// Whether rows show who has written it, and how it is rated.
-    fileprivate var hasAuthor: Bool {
+    /// Whether rows show who has written it, how it is rated, and how many comments it has.
+    fileprivate var isArticle: Bool {
         switch assetClass {
         case .blogsEntry, .journalArticle: true
         default: false

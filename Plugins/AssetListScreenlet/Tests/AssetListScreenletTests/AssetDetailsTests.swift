@@ -12,6 +12,8 @@ struct AssetDetailsTests {
         "className": "com.liferay.blogs.kernel.model.BlogsEntry", "entryId": 1, "userId": 7,
         "userName": "Ann Lee", "object": ["blogsEntry": ["coverImageFileEntryId": "9"]],
     ]
+    /// With what identifies the object that comments are on.
+    private static let discussed = blog.merging(["classPK": 41]) { $1 }
     private static let user: JSONValue = [
         "className": "com.liferay.portal.kernel.model.User", "entryId": 2, "userId": 7,
         "object": ["user": ["userId": 8, "firstName": "Ada"]],
@@ -86,6 +88,56 @@ struct AssetDetailsTests {
         #expect(portal.requests.last?.count == AssetDetails.most + 2)
     }
 
+    @Test func commentsAreCountedInTheSameRequest() async throws {
+        let portal = NewsPortal([.object(Self.discussed)], comments: 12)
+
+        let page = try await page(portal)
+
+        #expect(portal.requests.map(\.count) == [2, 4])
+        let command = portal.requests.last?.first { $0.path.hasSuffix("/get-comments-count") }
+        #expect(command?.path == "/screens.screenscomment/get-comments-count")
+        #expect(
+            command?.parameters == [
+                "className": "com.liferay.blogs.kernel.model.BlogsEntry", "classPK": 41,
+            ]
+        )
+        let listing = page.rows.first?.listing
+        #expect(listing?.commentCount == 12 && listing?.averageScore == 0.9)
+    }
+
+    @Test(
+        arguments: [
+            (0, 0), ("7", 7), (-1, nil), ("many", nil), (.int64(.max), nil), (1.5, nil),
+            (.null, nil), (true, nil), ([3], nil), (["exception": "NoSuchEntryException"], nil),
+        ] as [(JSONValue, Int?)]
+    )
+    func onlyNumbersOfThingsAreNumbersOfComments(answer: JSONValue, count: Int?) async throws {
+        let portal = NewsPortal([.object(Self.discussed)], comments: answer)
+
+        let listing = try await page(portal).rows.first?.listing
+
+        #expect(listing?.commentCount == count && listing?.averageScore == 0.9)
+    }
+
+    @Test func withoutTheServiceForCommentsEverythingElseIsKnown() async throws {
+        let portal = NewsPortal([.object(Self.discussed)], refusing: "/screens.screenscomment")
+
+        let listing = try await page(portal).rows.first?.listing
+
+        #expect(portal.requests.map(\.count) == [2, 4, 3])
+        #expect(listing?.commentCount == nil && listing?.averageScore == 0.9)
+        #expect(listing?.author?.initials == "AL")
+    }
+
+    @Test func aPortal62IsNotAskedForComments() async throws {
+        let portal = NewsPortal([.object(Self.discussed)])
+
+        _ = try await page(portal, .v62)
+
+        #expect(portal.requests.count == 2)
+        #expect(portal.requests.joined().allSatisfy { !$0.path.contains("comment") })
+    }
+
     @Test func aPortal62IsNotAskedForCovers() async throws {
         let portal = NewsPortal([.object(Self.blog)])
 
@@ -146,6 +198,7 @@ private final class NewsPortal: Portal {
     private let refused: String?
     private let isBreaking: Bool
     private let votes: Int64
+    private let comments: JSONValue
     private let received = Mutex<[[ServiceCommand]]>([])
 
     var requests: [[ServiceCommand]] { received.withLock { $0 } }
@@ -154,9 +207,11 @@ private final class NewsPortal: Portal {
         _ rows: [JSONValue],
         refusing path: String? = nil,
         breaking isBreaking: Bool = false,
-        votes: Int64 = 3
+        votes: Int64 = 3,
+        comments: JSONValue = 0
     ) {
-        (self.rows, refused, self.isBreaking, self.votes) = (rows, path, isBreaking, votes)
+        (self.rows, refused, self.isBreaking) = (rows, path, isBreaking)
+        (self.votes, self.comments) = (votes, comments)
     }
 
     func call(
@@ -180,6 +235,7 @@ private final class NewsPortal: Portal {
         case "/user/get-user-by-id": ["userId": 7, "firstName": "Ann", "lastName": "Lee"]
         case let path where path.hasSuffix("get-ratings-entries"):
             ["average": 0.9, "totalCount": .int64(votes)]
+        case let path where path.hasSuffix("get-comments-count"): comments
         default: ["object": ["url": "/documents/1/2/Harbour.png/3"]]
         }
     }

@@ -72,7 +72,7 @@ extension AssetListView {
             facts: isTile ? [] : facts(of: entry),
             // An account changes with each sign-in.
             day: isPerson ? nil : entry.modifiedDate,
-            figures: isTile ? [] : stars(entry.listing.averageScore, in: context),
+            figures: isTile ? [] : figures(of: entry.listing, in: context),
             sign: sign(of: entry, in: context),
             picture: path.map { .image(.portalFile($0, label: "")) }
         )
@@ -101,12 +101,25 @@ extension AssetListView {
         }
     }
 
+    private func figures(of listing: AssetListing, in context: DrawingContext) -> [Node] {
+        stars(listing.averageScore, in: context) + comments(listing.commentCount, in: context)
+    }
+
     private func stars(_ score: Double?, in context: DrawingContext) -> [Node] {
         guard let score, score.isFinite, score > 0 else { return [] }
         let stars = (min(score, 1) * 50).rounded() / 10
         let label = context.liferayString("assetlist-screenlet-of-stars", stars)
         let text = context.liferayString("assetlist-screenlet-stars", stars)
         return [Node(.text, .text(text), extras: NodeExtras(label: label))]
+    }
+
+    private func comments(_ count: Int?, in context: DrawingContext) -> [Node] {
+        guard let count, count > 0 else { return [] }
+        let label = context.liferayString("assetlist-screenlet-comments", count)
+        return [
+            .image(.symbol(.message)),
+            Node(.text, .text(context.number(count)), extras: NodeExtras(label: label)),
+        ]
     }
 }
 

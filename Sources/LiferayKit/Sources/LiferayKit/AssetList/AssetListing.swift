@@ -22,15 +22,19 @@ public struct AssetListing: Hashable, Codable, Sendable {
     public var author: Portrait?
     /// The mean of all scores from 0 to 1; `nil` if nobody has rated the entry, or if that is not known.
     public var averageScore: Double?
+    /// The number of comments that the portal has on the entry; `nil` if that is not known.
+    public var commentCount: Int?
 
     /// Creates a listing; without arguments, an empty one.
     public init(
         collection: Collection = .alike,
         coverPath: String? = nil,
         author: Portrait? = nil,
-        averageScore: Double? = nil
+        averageScore: Double? = nil,
+        commentCount: Int? = nil
     ) {
         (self.collection, self.coverPath) = (collection, coverPath)
         (self.author, self.averageScore) = (author, averageScore)
+        self.commentCount = commentCount
     }
 }

@@ -58,6 +58,8 @@ extension LiferayTexts {
         "ddllist-screenlet-undefined-labelfields": "The labelFields are undefined",
         "assetlist-screenlet-stars": "★ %@",
         "assetlist-screenlet-of-stars": "%@ of 5 stars",
+        "assetlist-screenlet-comments.one": "%d comment",
+        "assetlist-screenlet-comments.other": "%d comments",
         "assetlist-screenlet-undefined-group": "The groupId is undefined",
         "comment-screenlet-comments": "Comments",
         "comment-screenlet-add": "Comment",

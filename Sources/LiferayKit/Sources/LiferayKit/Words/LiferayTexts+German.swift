@@ -59,6 +59,8 @@ extension LiferayTexts {
         "ddllist-screenlet-undefined-labelfields": "labelFields ist nicht angegeben",
         "assetlist-screenlet-stars": "★ %@",
         "assetlist-screenlet-of-stars": "%@ von 5 Sternen",
+        "assetlist-screenlet-comments.one": "%d Kommentar",
+        "assetlist-screenlet-comments.other": "%d Kommentare",
         "assetlist-screenlet-undefined-group": "groupId ist nicht angegeben",
         "comment-screenlet-comments": "Kommentare",
         "comment-screenlet-add": "Kommentieren",

@@ -52,6 +52,7 @@ extension LiferayTexts {
         "ddllist-screenlet-undefined-labelfields": "labelFields が未定義です",
         "assetlist-screenlet-stars": "★ %@",
         "assetlist-screenlet-of-stars": "5 つ星のうち %@",
+        "assetlist-screenlet-comments.other": "コメント%d件",
         "assetlist-screenlet-undefined-group": "groupId が未定義です",
         "comment-screenlet-comments": "コメント",
         "comment-screenlet-add": "コメントする",

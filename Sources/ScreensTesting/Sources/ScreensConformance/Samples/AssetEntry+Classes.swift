@@ -3,13 +3,14 @@ import ScreensKit
 
 // Entries of lists whose rows have more than texts.
 extension AssetEntry {
-    /// A blog entry of a list of news, with a cover and a rating.
+    /// A blog entry of a list of news, with a cover, a rating and comments.
     public static func sampleOfNews(title: String = "Bees on the roof") -> AssetEntry {
         var entry = sample(title: title, userName: "Ann Lee")
         entry.listing = AssetListing(
             coverPath: "/documents/20143/38003/Harbour.png/1",
             author: Portrait(userId: 20201, portraitId: 9, firstName: "Ann", lastName: "Lee"),
-            averageScore: 0.92
+            averageScore: 0.92,
+            commentCount: 12
         )
         return entry
     }
