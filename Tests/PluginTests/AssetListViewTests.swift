@@ -154,7 +154,7 @@ struct AssetListViewTests {
         var entry = AssetEntry.sampleOfNews()
         entry.listing.commentCount = count
 
-        let nodes = row(entry).subtree
+        let nodes = Array(row(entry).subtree)
         let sign = nodes.firstIndex { $0.extras?.image?.symbol == .message }
 
         let number = sign.map { nodes[$0 + 1] }
