@@ -42,6 +42,25 @@ struct AppViewTests {
         #expect(content(.text("Two"), context).map(\.kind) == [.split])
     }
 
+    @Test func listsAndFieldsOfAnArticleAreBelowItAndItsAside() throws {
+        let names = try ["story", "comments", "poll"].enumerated().map { id, name in
+            EmbeddedPart(try #require(ScreenletName(name)), id: id)
+        }
+        let page = AppModel(wide: [[names[0], names[1]], [names[2]]], narrow: names)
+        let input = Input(.text, name: "a", label: "A", action: Action("setValue"))
+        let article = Node.split(.column([.text("One")]), aside: .column([.text("Two")]))
+        var panes = DrawingContext()
+        panes.hasPanes = true
+
+        for below in [Node.list(count: 2), .input(input)] {
+            let parts = [.text("One"), below, .text("Two")]
+            #expect(View().content(of: page, parts, in: DrawingContext()) == [article, below])
+            #expect(View().content(of: page, parts, in: panes).map(\.kind) == [.row])
+        }
+        let list = [Node.list(count: 2), .text("One"), .text("Two")]
+        #expect(View().content(of: page, list, in: DrawingContext()) == list)
+    }
+
     @Test func listsAndNarrowScreensHaveOneColumn() {
         let narrow = DrawingContext(widthClass: .compact)
 

@@ -51,26 +51,34 @@ extension AppView {
     /// The screenlets: in columns where the screen is wide; lists have others beside them in panes only.
     ///
     /// The second of two columns without fields and lists is what belongs to the first, such as the rating of an article,
-    /// and is narrow.
+    /// and is narrow. Lists and fields of the first, such as comments, are then below both.
     public func content(
         of page: AppModel,
         _ parts: [Node],
         in context: DrawingContext
     ) -> [Node] {
+        guard context.widthClass != .compact, page.wide.count > 1 else { return parts }
         let nodes = Dictionary(zip(page.narrow, parts)) { first, _ in first }
-        let isWide = context.widthClass != .compact && page.wide.count > 1
-        let hasList = parts.contains(where: Self.hasList)
-        guard isWide, context.hasPanes || !hasList else { return parts }
-        let columns = page.wide.map { Node.column($0.compactMap { nodes[$0] }) }
-        guard hasList || columns.count > 2 || parts.contains(where: Self.hasField) else {
-            return [.split(columns[0], aside: columns[1])]
+        let columns = page.wide.map { $0.compactMap { nodes[$0] } }
+        // Panes have room for both columns as they are.
+        if let article = Self.article(columns), !context.hasPanes || article.count == 1 {
+            return article
         }
-        return [.row(columns.map { $0.spanning(.growing) })]
+        guard context.hasPanes || !parts.contains(where: { $0.has(.list) }) else { return parts }
+        return [.row(columns.map { .column($0).spanning(.growing) })]
     }
 
-    private static func hasField(_ node: Node) -> Bool {
-        node.subtree.contains { $0.kind == .input }
+    /// The text with its aside, and what follows it in the first column; `nil` for other columns.
+    private static func article(_ columns: [[Node]]) -> [Node]? {
+        func needsRoom(_ node: Node) -> Bool { node.has(.list) || node.has(.input) }
+        guard columns.count == 2, !columns[1].contains(where: needsRoom) else { return nil }
+        let text = columns[0].prefix { !needsRoom($0) }
+        guard !text.isEmpty else { return nil }
+        return [.split(.column(Array(text)), aside: .column(columns[1]))]
+            + columns[0].dropFirst(text.count)
     }
+}
 
-    private static func hasList(_ node: Node) -> Bool { node.subtree.contains { $0.kind == .list } }
+extension Node {
+    fileprivate func has(_ kind: Kind) -> Bool { subtree.contains { $0.kind == kind } }
 }
