@@ -32,7 +32,10 @@ extension EventDeclaration {
     ).afterLoading
     static let listFailure = error("onCommentListError", summary: "A page could not be loaded.")
         .afterLoading
-    static let selectedComment = comment("onSelectedComment", "The user chose a comment.")
+    static let selectedComment = comment(
+        "onSelectedComment",
+        "The user chose a comment that the portal has."
+    )
     static let deleted = comment("onDeletedComment", "The portal has deleted a comment.")
     static let deleteFailure = problem(
         "onCommentDelete:onError",

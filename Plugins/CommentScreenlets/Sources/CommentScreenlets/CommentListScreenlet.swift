@@ -83,8 +83,9 @@ public final class CommentListScreenlet: LiferayKit.CommentListScreenlet, ListSc
         notify(.listFailure, payload: error) { $0.screenlet(self, onCommentListError: error) }
     }
 
-    /// Reports which comment the user chose.
+    /// Reports which comment the user chose; one that the portal does not have has no ID by which others could show it.
     public func rowSelected(_ row: ShownComment) {
+        guard row.comment.commentId > 0 else { return }
         notify(.selectedComment, payload: row.comment.payload) {
             $0.screenlet(self, onSelectedComment: row.comment)
         }

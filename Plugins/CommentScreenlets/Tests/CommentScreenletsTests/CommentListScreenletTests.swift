@@ -341,4 +341,23 @@ struct CommentListScreenletTests {
         #expect(payload?["commentId"] == 2 && payload?["text"] == "Other")
         #expect(fixture.runtime.eventDefects == [])
     }
+
+    @Test func aCommentThatThePortalDoesNotHaveLeadsNowhere() async {
+        let fixture = await CommentListFixture()
+        let new = ShownComment(
+            CommentEntry(body: "<p>New</p>"),
+            text: RichText("New"),
+            key: CacheEntry.temporaryKey("comment"),
+            unsent: .pending
+        )
+        fixture.list.insertRow(new, at: 2)
+        let before = fixture.runtime.events
+
+        _ = fixture.perform("select", ["index": 2])
+        #expect(fixture.runtime.events == before)
+        #expect(fixture.perform("editComment", ["comment": .text(new.key)]))
+
+        _ = fixture.perform("select", ["index": 0])
+        #expect(fixture.runtime.events == before + ["onSelectedComment"])
+    }
 }

@@ -36,7 +36,7 @@ public protocol CommentListScreenletDelegate: ScreenletDelegate {
     /// A page could not be loaded.
     func screenlet(_ screenlet: any CommentListScreenlet, onCommentListError error: ScreensError)
 
-    /// The user chose a comment.
+    /// The user chose a comment that the portal has.
     func screenlet(_ screenlet: any CommentListScreenlet, onSelectedComment comment: CommentEntry)
 
     /// The portal has deleted a comment.
