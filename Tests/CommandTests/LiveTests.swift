@@ -93,7 +93,7 @@ struct LiveTests {
         terminal.type("/PICNIC\r")
         try terminal.wait(for: "a match") { chosen($0).contains("picnic") }
         terminal.type("/no such row\r")
-        try terminal.wait(toSee: "No loaded row contains \"no such row\".")
+        try terminal.wait(toSee: "No loaded row contains “no such row”.")
         try await quit(terminal)
     }
 

@@ -156,7 +156,7 @@ struct PaneScreenTests {
         await press(screen, .right, .character("/"))
         for character in "björn" { await press(screen, .character(character)) }
         let found = await press(screen, .enter)
-        #expect(found.last?.contains("\"björn\" in row ") == true && screen.page.active == 2)
+        #expect(found.last?.contains("“björn” in row ") == true && screen.page.active == 2)
 
         func requests(of keys: Key.Code...) async -> [String] {
             let count = portal.requests.count

@@ -113,7 +113,7 @@ extension GoTo {
         ]
         lines += shown.map { Self.line(of: found[$0], glyphs) }
         if found.isEmpty {
-            lines.append(glyphs.cells(of: "  No page has this in its title.", muted))
+            lines.append(glyphs.cells(of: "  " + TerminalWords(locale: locale)("no-page"), muted))
         }
         let missing = height - max(1, shown.count)
         lines += Array(repeating: [], count: max(0, missing) + 1)
@@ -122,7 +122,7 @@ extension GoTo {
                 keys.map { $0.cells(glyphs, muted) }.joined(separator: glyphs.cells(of: "  "))
             )
         )
-        let box = OverlayBox("Go to", lines, on: &screen)
+        let box = OverlayBox(TerminalWords(locale: locale)("go-to"), lines, on: &screen)
         screen.options = (box.top + 2, shown)
         if !found.isEmpty { screen.choose(box.top + 2 + cursor - first, in: box) }
         let column = box.left + 2 + glyphs.cells(of: line.before).count

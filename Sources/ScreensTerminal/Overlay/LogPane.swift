@@ -109,12 +109,16 @@ extension LogPane {
     private var count: Int { max(1, layout?.rows.count ?? 0) }
 
     /// Puts the newest lines on the screen, unless it is scrolled up.
-    mutating func draw(_ log: PluginLog, into screen: inout Composition) {
+    mutating func draw(
+        _ log: PluginLog,
+        into screen: inout Composition,
+        _ words: TerminalWords
+    ) {
         update(from: log)
         screen.cursor = nil
         let (columns, glyphs) = (screen.grid.columns, screen.glyphs)
         var rows = rows(columns: columns, glyphs)
-        if rows.isEmpty { rows = [glyphs.cells(of: "The log is empty.")] }
+        if rows.isEmpty { rows = [glyphs.cells(of: words("empty-log"))] }
         let height = min(Self.height(on: screen.grid.rows), rows.count)
         let top = screen.grid.rows - 2 - height
         guard top >= 0 else { return }

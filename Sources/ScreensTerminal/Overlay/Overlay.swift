@@ -81,17 +81,19 @@ enum Overlay {
     mutating func draw(
         into screen: inout Composition,
         keys: @autoclosure () -> [KeyHints.Group],
-        _ log: PluginLog
+        _ log: PluginLog,
+        in locale: LocaleIdentifier
     ) {
+        let words = TerminalWords(locale: locale)
         switch self {
         case .help:
             let lines = Self.lines(of: keys(), for: screen)
-            OverlayBox("Keys", lines, on: &screen)
+            OverlayBox(words("help-keys"), lines, on: &screen)
         case .picker(let picker): picker.draw(into: &screen)
         case .goTo(let goTo): goTo.draw(into: &screen)
         case .area(let area, let field): area.draw(field.label, into: &screen)
         case .log(var pane):
-            pane.draw(log, into: &screen)
+            pane.draw(log, into: &screen, words)
             self = .log(pane)
         case .address(let address):
             let cells = screen.glyphs.cells(of: address.text)
@@ -99,7 +101,7 @@ enum Overlay {
             let lines = stride(from: 0, to: cells.count, by: width).map {
                 Array(cells[$0..<min($0 + width, cells.count)])
             }
-            OverlayBox("No browser could be opened", lines, on: &screen)
+            OverlayBox(words("no-browser"), lines, on: &screen)
         }
     }
 

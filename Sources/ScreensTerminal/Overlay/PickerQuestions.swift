@@ -15,10 +15,8 @@ extension Picker {
     }
 
     /// Whether to do something, which is not chosen at first.
-    init(_ question: String, _ purpose: Purpose) {
-        let options = [
-            Input.Option(value: "no", label: "No"), Input.Option(value: "yes", label: "Yes"),
-        ]
+    init(_ question: String, _ purpose: Purpose, _ words: TerminalWords) {
+        let options = ["no", "yes"].map { Input.Option(value: $0, label: words($0)) }
         self.init(purpose, title: question, options: options, chosen: ["no"])
     }
 
@@ -27,7 +25,7 @@ extension Picker {
     init(themesOf stage: Stage) {
         self.init(
             .theme,
-            title: "Theme",
+            title: TerminalWords(locale: stage.locale)("themes"),
             options: stage.themeNames.map { Input.Option(value: $0, label: $0) },
             chosen: [stage.fullTheme.text]
         )

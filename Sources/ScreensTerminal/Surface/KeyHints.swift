@@ -15,6 +15,7 @@ struct KeyHints {
         page.panes?.contains { ($0.list?.rows.grid.count ?? 1) > 1 } == true
     }
     private var hasPanes: Bool { page.contentCount > 1 }
+    private var words: TerminalWords { TerminalWords(locale: stage.locale) }
 
     /// Whether the key of one of these presses a button.
     private func presses(_ shortcuts: Node.Shortcut...) -> Bool {
@@ -29,7 +30,10 @@ struct KeyHints {
 
     /// All keys, and what they do, in groups.
     var all: [Group] {
-        let groups = [("Move", moves), ("On this page", acts), ("Screen", general)]
+        let groups = [
+            (words("help-move"), moves), (words("help-page"), acts),
+            (words("help-screen"), general),
+        ]
         return groups.map { name, keys in
             Group(name: name, keys: keys.filter(\.isPossible).map { KeyHint($0.key, $0.words) })
         }
@@ -39,51 +43,48 @@ struct KeyHints {
 
     private var moves: [Possible] {
         [
-            (hasMenu, "g", "go to a page of the menu"),
-            (presses(.close), "Esc", "back to what is around this"),
-            (stage.canGoBack && !presses(.close), "Esc", "back to the page before"),
-            (presses(.previous, .next), "← →", "to what is before, behind this"),
-            (presses(.first, .last), "Home  End", "to the first, the last one"),
-            (true, "↑ ↓  k j", "one row or field up, down"),
-            (true, "Page Up  Page Down", "one screen up, down; also b and Space"),
-            (
-                !presses(.first, .last), "Home  End",
-                "to the beginning, end; also \(hasMenu ? "" : "g ")G"
-            ),
-            (true, "Tab  Shift+Tab", "to the next, previous button or field; also → ←"),
-            (hasPanes, "← →", "from a list to what is beside it; Tab goes there, too"),
-            (hasGrid, "← →  h l", "one entry to the left, to the right"),
-            (hasList, "/  n  N", "search in the rows; next, previous match"),
+            (hasMenu, "g", words("help-go-to-page")),
+            (presses(.close), "Esc", words("help-close")),
+            (stage.canGoBack && !presses(.close), "Esc", words("help-back")),
+            (presses(.previous, .next), "← →", words("help-beside-this")),
+            (presses(.first, .last), "Home  End", words("help-first-last")),
+            (true, "↑ ↓  k j", words("help-rows")),
+            (true, "Page Up  Page Down", words("help-screens")),
+            (!presses(.first, .last), "Home  End", words("help-ends", (hasMenu ? "" : "g ") + "G")),
+            (true, "Tab  Shift+Tab", words("help-stops")),
+            (hasPanes, "← →", words("help-beside")),
+            (hasGrid, "← →  h l", words("help-grid")),
+            (hasList, "/  n  N", words("help-search")),
         ]
     }
 
     private var acts: [Possible] {
         let (forms, stars) = (page.forms, page.stars?.regions.count)
         return [
-            (true, "Enter", "choose, press, edit, open a link"), (true, "Space", "check a box"),
-            (page.media != nil, "o", "open the file with another program"),
-            (page.savesMedia, "s", "save the file"),
-            (stars != nil, "1 … \(stars ?? 0)", "rate with so many stars"),
-            (page.starsRemoval != nil, "0", "take your rating back"),
+            (true, "Enter", words("help-enter")), (true, "Space", words("help-check")),
+            (page.media != nil, "o", words("help-open-file")),
+            (page.savesMedia, "s", words("help-save-file")),
+            (stars != nil, "1 … \(stars ?? 0)", words("help-rate")),
+            (page.starsRemoval != nil, "0", words("help-unrate")),
             (
                 stars == nil && !page.numberedButtons.isEmpty, "1 … 9",
-                "press the first … ninth button"
+                words("help-number")
             ),
             (
                 !forms.isEmpty, "s",
-                forms.count > 1 ? "send the form that has the focus" : "send the form"
+                forms.count > 1 ? words("help-send-focused") : words("help-send")
             ),
-            (options.synchronize != nil, "S", "send the pending changes"),
-            (!stage.refreshActions.isEmpty, "r", "refresh"),
+            (options.synchronize != nil, "S", words("help-send-changes")),
+            (!stage.refreshActions.isEmpty, "r", words("help-refresh")),
         ]
     }
 
     private var general: [Possible] {
         [
-            (true, "t", "choose a theme"),
-            (true, "L", "show the log: output of plugins, notes, build errors"),
-            (true, "Ctrl+L", "redraw the screen"), (true, "Ctrl+Z", "suspend"),
-            (true, "q  Ctrl+C", "quit"),
+            (true, "t", words("help-theme")),
+            (true, "L", words("help-log")),
+            (true, "Ctrl+L", words("help-redraw")), (true, "Ctrl+Z", words("help-suspend")),
+            (true, "q  Ctrl+C", words("help-quit")),
         ]
     }
 

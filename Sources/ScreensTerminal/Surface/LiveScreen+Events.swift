@@ -63,7 +63,7 @@ extension LiveScreen {
         switch character {
         case "q", "?", "L", "s", " ": await command(character)
         case "1"..."9": pressButton(Int(String(character)) ?? 0)
-        default: status = "Answer the question first, or press Esc."
+        default: status = words("question")
         }
     }
 
@@ -93,7 +93,7 @@ extension LiveScreen {
         case "n": await search(1, from: 1)
         case "N": await search(-1, from: 1)
         case "0"..."9": pressNumber(Int(String(character)) ?? 0)
-        default: status = "Press ? for help."
+        default: status = words("help")
         }
     }
 

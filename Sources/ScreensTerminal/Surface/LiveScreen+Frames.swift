@@ -35,7 +35,7 @@ extension LiveScreen {
         toast.see(page.toast, at: now)
         shown = await layout.change { page in compose(&page) }
         motion.see(shown.isBusy, at: now)
-        overlay?.draw(into: &shown, keys: hints(of: page).all, options.log)
+        overlay?.draw(into: &shown, keys: hints(of: page).all, options.log, in: stage.locale)
         // The keys are those of what is above the page.
         bottomLine(of: page).draw(into: &shown)
         if case .log(let pane) = overlay { seenLines = max(seenLines, pane.end) }

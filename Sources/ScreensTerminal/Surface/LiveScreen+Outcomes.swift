@@ -71,12 +71,12 @@ extension LiveScreen {
         guard let (pane, regions) = page.stars else { return pressButton(number) }
         if number == 0 {
             guard let removal = page.starsRemoval else {
-                return status = "There is no rating of yours."
+                return status = words("no-rating")
             }
             return follow(commands.perform(removal))
         }
         guard number <= regions.count else {
-            return status = "There are \(regions.count) stars."
+            return status = words("stars", "\(regions.count)")
         }
         guard case .button(_, let action?) = pane.regions[regions.lowerBound + number - 1] else {
             return
@@ -87,7 +87,7 @@ extension LiveScreen {
     func pressButton(_ number: Int) {
         let buttons = page.numberedButtons
         guard buttons.indices.contains(number - 1) else {
-            return status = "There is no button \(number)."
+            return status = words("no-button", "\(number)")
         }
         let (pane, index) = buttons[number - 1]
         guard page.press(index + 1, in: pane) else { return }

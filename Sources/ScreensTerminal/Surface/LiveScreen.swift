@@ -45,6 +45,8 @@ final class LiveScreen {
         set { layout.page = newValue }
     }
 
+    var words: TerminalWords { TerminalWords(locale: stage.locale) }
+
     /// Creates a screen of a size; `whenDrawn` is called on any thread when a frame is due.
     init(
         _ stage: Stage,

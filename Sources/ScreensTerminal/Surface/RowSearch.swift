@@ -31,7 +31,8 @@ struct RowSearch {
         -> String?
     {
         guard let list = layout.page.enterList(), list.count > 0 else { return nil }
-        guard !query.isEmpty else { return "Press / to search." }
+        let words = TerminalWords(locale: stage.locale)
+        guard !query.isEmpty else { return words("no-search") }
         let start = layout.page.place.list.cursor + direction * distance
         let order = (0..<list.count).lazy.map { step in
             let row = (start + direction * step) % list.count
@@ -42,9 +43,9 @@ struct RowSearch {
         where await list.text(row).contains(wanted) {
             await layout.change { $0.focusOn(row: row) }
             let hasWrapped = direction > 0 ? row < start : row > start
-            return "\"\(query)\" in row \(row + 1)\(hasWrapped ? ", from the other end" : "")"
+            return words(hasWrapped ? "found-around" : "found", query, "\(row + 1)")
         }
-        return "No loaded row contains \"\(query)\"."
+        return words("not-found", query)
     }
 }
 

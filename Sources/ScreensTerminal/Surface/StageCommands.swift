@@ -11,6 +11,7 @@ final class StageCommands {
     private var isSynchronizing = false
     /// The files that are being opened or saved.
     private var usedMedia: Set<Media> = []
+    private var words: TerminalWords { TerminalWords(locale: stage.locale) }
 
     init(of stage: Stage, _ options: LiveOptions) { (self.stage, self.options) = (stage, options) }
 
@@ -29,11 +30,11 @@ final class StageCommands {
         )
     }
 
-    /// Sends an action to the screenlet; `words` are shown if it is accepted.
-    func perform(_ action: Action, _ words: () -> String? = { nil }) -> Outcome {
+    /// Sends an action to the screenlet; what is `said` is shown if it is accepted.
+    func perform(_ action: Action, _ said: () -> String? = { nil }) -> Outcome {
         do throws(HostError) {
-            if try stage.perform(action) { return words().map(Outcome.status) ?? .nothing }
-            return stage.problem == nil ? .status("This is not possible now.") : .nothing
+            if try stage.perform(action) { return said().map(Outcome.status) ?? .nothing }
+            return stage.problem == nil ? .status(words("impossible")) : .nothing
         } catch {
             return .status(error.message)
         }
@@ -76,19 +77,19 @@ final class StageCommands {
     private func chooseRow(of page: ShownPage) -> Outcome {
         guard let (pane, row) = page.chosenList else { return .nothing }
         guard let select = pane.select else {
-            return .status("The rows of this list cannot be chosen.")
+            return .status(words("no-choice"))
         }
         let number = stage.pageNumber
         return perform(select.with(Action.indexArgument, .int64(Int64(row)))) {
             // In an app, another page says it better.
-            stage.pageNumber == number ? "Row \(row + 1) chosen." : nil
+            stage.pageNumber == number ? words("chosen", "\(row + 1)") : nil
         }
     }
 
     /// Offers an address to the screenlet, else opens it in the desktop's browser.
     private func follow(_ address: LinkAddress) -> Outcome {
         guard !stage.follow(address) else { return .nothing }
-        return .later("Opening \(address)") { [open = options.openAddress] _ in
+        return .later(words("opening", "\(address)")) { [open = options.openAddress] _ in
             await open(address) ? .nothing : .open(.address(address))
         }
     }
@@ -127,29 +128,29 @@ final class StageCommands {
         guard stage.resolution.isFallback, let name = stage.resolution.choice?.name else {
             return .nothing
         }
-        return .status("The theme \"\(text)\" has no view for this; \(name) is used instead.")
+        return .status(words("other-theme", text, "\(name)"))
     }
 
     /// Sends the form.
     func submit(_ page: ShownPage) -> Outcome {
         if let action = page.submitAction { return perform(action) }
         let hasForms = !page.forms.isEmpty
-        return .status(hasForms ? "Go to a field of the form first." : "There is no form to send.")
+        return .status(words(hasForms ? "go-to-field" : "no-form"))
     }
 
     /// Reloads the pane's list, or else the page; asks first if entered data would be lost.
     func reload(_ pane: LivePane?) -> Outcome {
         let own = pane?.listPath.flatMap(stage.refreshAction)
         let actions = own.map { [$0] } ?? stage.refreshActions
-        guard !actions.isEmpty else { return .status("This cannot be refreshed.") }
+        guard !actions.isEmpty else { return .status(words("no-refresh")) }
         guard stage.hasUnsentInput else { return perform(actions) }
-        return .open(.picker(Picker("Refresh and lose your input?", .refresh(actions))))
+        return .open(.picker(Picker(words("ask-refresh"), .refresh(actions), words)))
     }
 
     /// Ends; asks first if entered data would be lost, when what is being sent has arrived or not.
     func quit() -> Outcome {
         guard stage.hasUnsentInputOnAnyPage, !stage.isIdle else { return quitNow() }
-        return .later("Waiting for the portal. Ctrl+C quits at once.") { [self] _ in
+        return .later(words("waiting")) { [self] _ in
             await stage.settled()
             return quitNow()
         }
@@ -157,13 +158,13 @@ final class StageCommands {
 
     private func quitNow() -> Outcome {
         guard stage.hasUnsentInputOnAnyPage else { return .end }
-        return .open(.picker(Picker("Quit and lose your input?", .quit)))
+        return .open(.picker(Picker(words("ask-quit"), .quit, words)))
     }
 
     /// Sends the pending changes, and shows the progress.
     func synchronize() -> Outcome {
         guard let synchronize = options.synchronize else {
-            return .status(LiveOptions.nothingWaits)
+            return .status(words("no-cache"))
         }
         guard !isSynchronizing else { return .nothing }
         isSynchronizing = true
