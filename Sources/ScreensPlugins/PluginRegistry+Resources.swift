@@ -58,7 +58,7 @@ extension PluginRegistry {
     /// The first is beside the library: `Corporate.resources` for `libCorporate.so`. The package manager copies
     /// resources only for packages that link all of Foundation. The resources of a library that is built
     /// within a package's folder are therefore also looked for in its sources, whatever the build folder is called.
-    /// A library that does not lie where the package manager puts them belongs to no package above it.
+    /// A library that is not in the folder of a build belongs to no package above it.
     package static func resourceFolders(of library: String) -> [String] {
         let name = TrustDecision.name(ofFile: library)
         let folder = Files.parent(library)
