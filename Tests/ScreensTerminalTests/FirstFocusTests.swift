@@ -56,6 +56,31 @@ struct FirstFocusTests {
         #expect(portal.requests.count { $0.path.contains("update-") } == written)
     }
 
+    @Test func theSearchIsNeitherTheFirstFieldNorTheFormThatAKeySends() async throws {
+        var app = SampleApp.app
+        app.start = "other"
+        app.shell.search = AppSearchRule(page: "found", parameter: "words", label: "Search it")
+        app.pages["found"] = AppPage(
+            title: "Found",
+            parameters: ["words": AppParameter(.text)],
+            screenlets: ["list": PlacedScreenlet("asset-list")]
+        )
+        app.pages["other"]?.screenlets = [
+            "answer": PlacedScreenlet(
+                "comment-add",
+                set: ["className": "BlogsEntry", "classPK": .constant(1)]
+            )
+        ]
+
+        let screen = try await screen(of: app)
+
+        #expect(await screen.lines().contains { $0.contains("Search it") })
+        let field: Input? =
+            if case .input(let field)? = screen.page.focused { field } else { nil }
+        #expect(field?.label == "Your comment")
+        #expect(screen.page.forms.count == 1 && screen.page.submitAction != AppModel.search)
+    }
+
     @Test func enterPressedWhileAPageLoadsDoesNotVote() async throws {
         let screen = try await screen(of: SampleApp.rated)
         try await goToShortArticle(screen)

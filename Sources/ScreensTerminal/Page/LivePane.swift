@@ -41,10 +41,16 @@ struct LivePane {
     /// How its marks look.
     let looks: ScreenLooks
 
-    /// Whether something can be filled in.
-    var hasFields: Bool {
-        regions.contains { if case .input = $0 { true } else { false } }
+    /// The indices of the fields but that of the search, which is around the page.
+    var fields: [Int] {
+        regions.indices.filter { index in
+            guard case .input = regions[index] else { return false }
+            return !forms.contains { $0.isSearch && $0.regions.contains(index) }
+        }
     }
+
+    /// Whether something can be filled in.
+    var hasFields: Bool { !fields.isEmpty }
 
     /// Whether there is something between head and foot.
     var hasMiddle: Bool { isAround || list != nil }
@@ -198,4 +204,9 @@ extension Node {
     fileprivate var isToBeRead: Bool {
         subtree.contains { $0.kind == .richText } && !subtree.contains { $0.kind == .list }
     }
+}
+
+extension LiveBlock.Form {
+    /// Whether it is the search of an app, which its own field sends alone.
+    var isSearch: Bool { submit == AppModel.search }
 }

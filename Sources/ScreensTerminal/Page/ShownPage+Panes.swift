@@ -64,9 +64,8 @@ extension ShownPage {
     private mutating func begin(_ panes: [LivePane], _ rows: Int) {
         activate(Self.start(of: panes.filter { !$0.isQuestion }))
         let pane = panes[active]
-        let field = pane.regions.indices.first { index in
-            guard case .input = pane.regions[index] else { return false }
-            return pane.regions[index].isActive && pane.extents[index].lines.upperBound < rows - 1
+        let field = pane.fields.first { index in
+            pane.regions[index].isActive && pane.extents[index].lines.upperBound < rows - 1
         }
         focus = pane.list == nil && !pane.hasText ? field.map { $0 + 1 } ?? 0 : 0
     }

@@ -134,13 +134,14 @@ struct ShownPage {
     /// All forms that can be sent: those of the question, if there is one, else those of the page.
     var forms: [LiveBlock.Form] {
         (panes ?? []).filter { question == nil || $0.isQuestion }.flatMap(\.forms)
+            .filter { !$0.isSearch }
     }
 
     /// The action that sends the form with the focus, or else the only one of the pane or of the page.
     var submitAction: Action? {
         guard let pane else { return nil }
         let focused = pane.forms.first { $0.regions.contains(focus - 1) }
-        return (focused ?? pane.forms.only ?? forms.only)?.submit
+        return (focused ?? pane.forms.filter { !$0.isSearch }.only ?? forms.only)?.submit
     }
 
     /// The button that a key presses, unless a field, a list or a question has the focus, which use the keys themselves.
