@@ -54,6 +54,58 @@ extension BrowserSuite {
             }
         }
 
+        @Test func withoutAConnectionTheWayBackLeavesThePage() async throws {
+            let site = try Site.ofApp()
+            try await Chromium.open { browser in
+                try await browser.go(site.surface.address())
+                let isLive = "document.documentElement.classList.contains('live')"
+                try await browser.poll("\(isLive) && document.querySelector('#row-2 .pick')")
+                try await browser.click("#row-2 .pick")
+                let isArticle = "location.pathname == '/article' && document.querySelector('h1')"
+                try await browser.wait(isArticle)
+                let title = try await browser.text(of: "document.title")
+                try await browser.setOffline(true)
+                try await browser.run("history.back()")
+
+                try await browser.wait("\(status).includes('connection is lost')")
+                try await browser.wait("\(isArticle) && document.title == \(quoted(title))")
+
+                try await browser.setOffline(false)
+                try await browser.wait("\(isLive) && \(status) == ''")
+                try await browser.run("history.back()")
+                try await browser.wait(
+                    "document.title.startsWith('News') && location.pathname != '/article'"
+                )
+            }
+        }
+
+        @Test func aPageThatAChangeDoesNotFitIsRequestedAgain() async throws {
+            let site = try Site("ddl-form")
+            try await Chromium.open { browser in
+                try await browser.open(site)
+                try await browser.run(
+                    """
+                    const { prototype } = Element, own = prototype.replaceWith;
+                    prototype.replaceWith = () => {
+                      prototype.replaceWith = own;
+                      throw new Error('It does not fit.');
+                    };
+                    """
+                )
+                let stage = try #require(site.stages.last)
+                let arguments: JSONObject = ["name": "FullName", "value": "Ada"]
+                _ = try stage.perform(Action("setValue", arguments))
+                let name = "document.getElementById('field-FullName')"
+                try await browser.wait("\(name)?.defaultValue == 'Ada'")
+
+                // What users change is sent again.
+                try await browser.fill("#field-FullName", with: "Grace")
+                try await browser.press(.tab)
+                try await browser.wait("\(name).defaultValue == 'Grace'")
+                try await browser.expectNoComplaints()
+            }
+        }
+
         @Test func aRefusalIsShownUntilEscapeIsPressed() async throws {
             let site = try Site("rating", theme: "stars", set: ["editable": true])
             try await Chromium.open { browser in
