@@ -16,12 +16,9 @@ extension ImageGalleryScreenlet {
             entry
         ) { $0.deleteImage($1) },
         .init("undoDelete", "Takes back the last deletion.") { $0.undoDelete() },
-        .init(
-            "deleteImageEntry",
-            "Deletes a picture at once.",
-            writes: true,
-            entry
-        ) { $0.deleteImageEntry(withId: $1) },
+        .init("deleteImageEntry", "Deletes a picture at once.", writes: true, entry) {
+            $0.deleteImageEntry(withId: $1)
+        },
         .init("startMediaSelectorAndUpload", "Shows the fields for adding pictures.") {
             $0.startMediaSelectorAndUpload()
         },

@@ -79,21 +79,15 @@ extension ImageGalleryScreenlet {
     /// Sets a field of a chosen picture.
     func set(_ field: String, _ value: String) -> Bool {
         guard let name = model.formFieldName(field) else { return false }
-        for index in chosen.indices {
-            switch name {
-            case ImageGalleryModel.titleField(index):
-                change(chosen[index].upload.key) { upload in
-                    upload.title = ImageUpload.title(of: value)
-                    if upload.state == .prepared { upload.problem = "" }
-                }
-                return true
-            case ImageGalleryModel.notesField(index):
-                change(chosen[index].upload.key) {
-                    $0.notes = ImageUpload.notes(of: value)
-                }
-                return true
-            default: continue
+        for (index, picture) in chosen.enumerated() {
+            let isTitle = name == ImageGalleryModel.titleField(index)
+            guard isTitle || name == ImageGalleryModel.notesField(index) else { continue }
+            change(picture.upload.key) { upload in
+                guard isTitle else { return upload.notes = ImageUpload.notes(of: value) }
+                upload.title = ImageUpload.title(of: value)
+                if upload.state == .prepared { upload.problem = "" }
             }
+            return true
         }
         return false
     }

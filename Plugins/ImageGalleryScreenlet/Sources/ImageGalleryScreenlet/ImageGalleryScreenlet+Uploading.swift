@@ -166,25 +166,19 @@ extension ImageGalleryScreenlet {
         guard !picture.isCancelled else { return }
         var upload = picture.upload
         var error = error
-        (upload.state, upload.sentBytes) = (.prepared, 0)
+        (upload.state, upload.sentBytes) = (.pending, 0)
         if case .portal(let refusal) = error, refusal.saysThatTitleExists, let runtime {
             let words = "imagegallery-screenlet-title-exists"
             error = .invalid(runtime.liferayString(words, upload.title, upload.otherTitle))
             upload.title = upload.otherTitle
         }
         upload.problem = error.explanation(locale: runtime?.locale ?? "en_US")
-        if picture.file == nil { queued.append(waiting(upload)) }
+        if picture.file == nil { queued.append(upload) }
+        upload.state = .prepared
         // The user can describe it in another way, and send it again.
         chosen.append(ChosenPicture(upload: upload, file: picture.file))
         isAdding = true
         failUpload(error)
-    }
-
-    /// An upload as it is in the queue.
-    private func waiting(_ upload: ImageUpload) -> ImageUpload {
-        var upload = upload
-        upload.state = .pending
-        return upload
     }
 
     func failUpload(_ error: ScreensError) {

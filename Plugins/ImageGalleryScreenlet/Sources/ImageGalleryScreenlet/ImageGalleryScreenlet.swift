@@ -130,5 +130,4 @@ public final class ImageGalleryScreenlet: LiferayKit.ImageGalleryScreenlet {
     public func rowSelected(_ entry: FileEntry) {
         notify(.selected, payload: entry) { $0.screenlet(self, onImageEntrySelected: entry) }
     }
-
 }
