@@ -77,7 +77,8 @@ struct ShortcutTests {
 
         // What was pressed is there again.
         await screen.show(picture(1))
-        await screen.press(.tab, .tab)
+        #expect(screen.label == "Delete")
+        await screen.press(.tab)
         await screen.show(picture(2))
         #expect(screen.label == "Next")
     }
