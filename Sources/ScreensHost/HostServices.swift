@@ -1,4 +1,4 @@
-@_spi(Host) import ScreensKit
+@_spi(Host) public import ScreensKit
 import ScreensPlugins
 import Synchronization
 
@@ -43,6 +43,19 @@ final class HostServices: Sendable {
         }
         let entry = unsafeBitCast(address, to: Entry.self)
         return Unmanaged<Services>.fromOpaque(entry()).takeRetainedValue()
+    }
+}
+
+extension ScreenletHost {
+    /// The tools that prepare pictures for terminals.
+    ///
+    /// The first call opens their library.
+    ///
+    /// - Throws: ``PictureError/noLibrary(_:)`` if the installation lacks the library.
+    @_spi(Host)
+    public var pictureServices: @Sendable () throws(PictureError) -> PictureServices {
+        let services = services
+        return { () throws(PictureError) in try services.pictures() }
     }
 }
 

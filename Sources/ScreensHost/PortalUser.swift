@@ -26,10 +26,18 @@ public struct PortalUser: Hashable, Sendable {
         at server: LiferayServerContext,
         as session: SessionContext
     ) async throws(PortalError) -> PortalUser {
-        let portal = PortalClient(server, session: session)
-        return try PortalUser(
-            try await portal.call(SignedInUser.question(server.info.version))
-        )
+        try await signedIn(at: server, by: PortalClient(server, session: session))
+    }
+
+    /// Asks a portal which user the sign-in of a client belongs to.
+    ///
+    /// - Throws: as ``signedIn(at:as:)``.
+    @_spi(Host)
+    public static func signedIn(
+        at server: LiferayServerContext,
+        by portal: PortalClient
+    ) async throws(PortalError) -> PortalUser {
+        try PortalUser(try await portal.call(SignedInUser.question(server.info.version)))
     }
 
     init(_ value: JSONValue) throws(PortalError) {

@@ -17,6 +17,12 @@ public final class HTTPClient: HTTPTransport {
         "the proxy requires a sign-in: name a user in the variable of the proxy, "
         + "such as https_proxy=http://USER:PASSWORD@proxy:3128"
 
+    /// What to do when no trusted authority has issued a server's certificate.
+    public static let authorityAdvice = "SSL_CERT_FILE can name a file of authorities to trust"
+
+    /// The variables that name files and folders of authorities; of the files, the first one counts.
+    public static let authorityVariables = ["CURL_CA_BUNDLE", "SSL_CERT_FILE", "SSL_CERT_DIR"]
+
     private let loop = Mutex<TransferLoop?>(nil)
 
     /// Creates a client without connections.

@@ -41,7 +41,7 @@ struct TransferFailure {
         guard isAboutTLS, !words.isEmpty else { return name }
         let advice =
             code == CURLE_PEER_FAILED_VERIFICATION
-            ? "; SSL_CERT_FILE can name a file of authorities to trust" : ""
+            ? "; \(HTTPClient.authorityAdvice)" : ""
         return "\(name): \(words)\(advice)"
     }
 }

@@ -216,8 +216,7 @@ public final class Stage {
     /// - Throws: ``PictureError/noLibrary(_:)`` if the installation lacks the library.
     @_spi(Host)
     public var pictureServices: @Sendable () throws(PictureError) -> PictureServices {
-        let services = host.services
-        return { () throws(PictureError) in try services.pictures() }
+        host.pictureServices
     }
 
     /// A text of the screenlet's plugin, or of the kit, in the user's language.

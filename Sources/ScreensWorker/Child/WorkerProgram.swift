@@ -21,6 +21,9 @@ public enum WorkerProgram {
     /// The lowest descriptor that a worker moves both to: far from those that a faulty plugin would close first.
     private static let place: Int32 = 700
 
+    /// The open files that a process must be allowed, so that a worker can move both.
+    static let openFiles = Int(place) + 2
+
     /// The program of this process, even after its file was replaced.
     public static let thisProgram = "/proc/self/exe"
 

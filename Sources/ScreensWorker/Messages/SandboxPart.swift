@@ -1,14 +1,14 @@
 import CScreensSystem
 
 /// A part of the sandbox of a worker, which depends on the system's kernel.
-enum SandboxPart: String, Codable, Sendable, CaseIterable {
+package enum SandboxPart: String, Codable, Sendable, CaseIterable {
     /// Landlock: limits which files can be opened and which processes can be reached.
     case files
     /// Filters of system calls: no programs, no processes, no network, no writing.
     case calls
 
     /// The parts that this system lacks.
-    static var missing: [SandboxPart] {
+    package static var missing: [SandboxPart] {
         allCases.filter { part in
             switch part {
             case .files: screens_landlock_version() == 0
@@ -17,7 +17,8 @@ enum SandboxPart: String, Codable, Sendable, CaseIterable {
         }
     }
 
-    private var name: String {
+    /// Its name for users.
+    package var name: String {
         switch self {
         case .files: "Landlock"
         case .calls: "seccomp filters"
@@ -33,7 +34,7 @@ enum SandboxPart: String, Codable, Sendable, CaseIterable {
     }
 
     /// The variable with which users refuse plugins if any part is missing.
-    static let requirement = "SCREENS_REQUIRE_SANDBOX"
+    package static let requirement = "SCREENS_REQUIRE_SANDBOX"
 
     /// Whether the environment refuses plugins if any part is missing.
     static func isRequired(by environment: (String) -> String?) -> Bool {
@@ -46,7 +47,7 @@ enum SandboxPart: String, Codable, Sendable, CaseIterable {
     }
 
     /// The message for users about the parts that the system lacks.
-    static func note(missing parts: [SandboxPart]) -> String {
+    package static func note(missing parts: [SandboxPart]) -> String {
         let consequences = parts.map(\.consequence).joined(separator: ", ")
         return
             "The kernel lacks \(names(parts)), so plugins in worker processes can \(consequences). "

@@ -18,7 +18,7 @@ enum CommandTable {
         options: [OptionSpec(.version, nil, "Print the version.")],
         subcommands: [
             run, serve, app, gallery, list, describe, themes, plugin, new, template, sdk, cache,
-            sync, login, logout, portal, completion,
+            sync, login, logout, doctor, portal, completion,
         ]
     )
 

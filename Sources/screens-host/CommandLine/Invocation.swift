@@ -1,3 +1,5 @@
+import ScreensSystem
+
 /// A command line, parsed.
 struct Invocation: Sendable {
     let command: CommandSpec
@@ -32,6 +34,18 @@ struct Invocation: Sendable {
     }
 }
 
+extension Invocation {
+    /// Those of its options that are among `specs`, as they continue another command line.
+    func options(_ specs: [OptionSpec]) -> String {
+        options.compactMap { option in
+            specs.first { $0.name == option.name }.map { spec in
+                spec.value == nil
+                    ? " --\(option.name)" : " --\(option.name) \(option.value.quotedForShell)"
+            }
+        }.joined()
+    }
+}
+
 /// The exit codes of the command, as documented in docs/cli.md.
 enum ExitCode: Int32, Sendable, CaseIterable {
     case ok = 0
@@ -50,7 +64,8 @@ enum ExitCode: Int32, Sendable, CaseIterable {
         switch self {
         case .ok: "success"
         case .failure:
-            "the portal or a plugin failed, a file of Screens cannot be used, or the output cannot be written"
+            "the portal or a plugin failed, a file of Screens cannot be used, the output cannot be "
+                + "written, or doctor has found a problem"
         case .usage: "the command line is invalid"
         case .notFound:
             "a screenlet, theme, view, service, template, SDK or plugin file was not found"

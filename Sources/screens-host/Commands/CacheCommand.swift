@@ -73,11 +73,8 @@ enum CacheCommand {
 
     static func doctor(_ invocation: Invocation) async throws -> ExitCode {
         let cache = try await Setup.openCache(invocation)
-        let examination = try await cache.apart { (cache) throws(CacheError) in
-            try cache.examine()
-        }
-        let torn = try await TornFiles(of: cache)
-        let faults = User.caches.faults + examination.faults + torn.faults
+        let checked = try await CheckedCache(cache)
+        let (examination, torn, faults) = (checked.examination, checked.torn, checked.faults)
         let isReadable = examination.database.isEmpty
         var findings = CacheFindings(
             file: cache.path,
@@ -86,7 +83,7 @@ enum CacheCommand {
             pending: isReadable ? try? await UnsentChanges(in: cache).writes.count : nil,
             files: try await CachedFiles(of: cache),
             faults: faults,
-            isRepairable: !(examination.database + examination.values + torn.faults).isEmpty
+            isRepairable: checked.isRepairable
         )
         if findings.isRepairable, invocation.has(.repair) {
             let done = [try await torn.remove(), try await repair(cache, examination, invocation)]

@@ -1,8 +1,9 @@
 import DemoPortal
+import ScreensHTTP
 import ScreensHost
 import ScreensKit
 import ScreensOffline
-import ScreensPortal
+@_spi(Host) import ScreensPortal
 import ScreensSession
 import ScreensSystem
 
@@ -63,6 +64,21 @@ struct ChosenPortal {
     var store: (any SignInStore)? {
         guard demo == nil, User.state.isNamed else { return nil }
         return StoredSignIns(in: User.state, isInsecure: isPlainAccepted)
+    }
+
+    /// Sends the requests to the portal.
+    var transport: any HTTPTransport { HTTPClient() }
+
+    /// Whether the portal is that of the stored sign-in.
+    var isStored: Bool {
+        if case .stored = choice { true } else { false }
+    }
+
+    /// Stores the tokens of the stored sign-in when they are renewed: the old ones may be of no use then.
+    func keepRenewedSignIn() {
+        let server = connection.server
+        guard isStored, let store, let (_, user) = try? store.load(for: server) else { return }
+        connection.session?.onRenewal { try? store.store($0, of: user, at: server) }
     }
 
     /// The cache of the user and the portal that a command line names.

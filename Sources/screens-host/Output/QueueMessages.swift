@@ -10,13 +10,7 @@ struct QueueMessages {
 
     init(_ status: QueueStatus, _ invocation: Invocation) {
         self.status = status
-        let names = Set(CommandTable.whoseCache.map(\.name))
-        options = invocation.options.filter { names.contains($0.name) }.map { option in
-            let isFlag = CommandTable.whoseCache.contains {
-                $0.name == option.name && $0.value == nil
-            }
-            return isFlag ? " --\(option.name)" : " --\(option.name) \(option.value.quotedForShell)"
-        }.joined()
+        options = invocation.options(CommandTable.whoseCache)
     }
 
     /// The message for an empty queue.

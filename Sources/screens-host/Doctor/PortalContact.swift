@@ -1,0 +1,84 @@
+import ScreensHTTP
+@_spi(Host) import ScreensHost
+@_spi(Host) import ScreensKit
+@_spi(Host) import ScreensPortal
+import ScreensSession
+import ScreensSystem
+import Synchronization
+
+/// The answer of a portal to the question who is signed in.
+struct PortalContact: Sendable {
+    /// The signed-in user, or `nil` for a guest, whatever a guest was answered.
+    let answer: Result<PortalUser?, PortalError>
+    /// The portal's name for itself, such as `Liferay Portal … (Build 7003 …)`; `nil` if it does not tell.
+    let product: String?
+
+    /// The longest wait for all requests, among them those that renew a sign-in.
+    static let patience = Duration.seconds(20)
+
+    /// Asks a portal, with one request if the sign-in need not be renewed.
+    @MainActor
+    init(to portal: ChosenPortal) async {
+        let transport = ProductReader(portal.transport)
+        let connection = portal.connection
+        portal.keepRenewedSignIn()
+        let question = Task {
+            await Self.answer(connection.server, connection.session, over: transport)
+        }
+        let answer = await question.value(within: Self.patience)
+        question.cancel()
+        self.answer = answer ?? .failure(.unreachable("it has not answered in time"))
+        product = transport.product
+    }
+
+    /// The limits of a request: a portal that needs longer is not well.
+    private static var limits: HTTPLimits {
+        var limits = HTTPLimits(silence: 8, bodyBytes: 1 << 20)
+        (limits.connecting, limits.whole) = (8, 12)
+        return limits
+    }
+
+    private static func answer(
+        _ server: LiferayServerContext,
+        _ session: SessionContext?,
+        over transport: any HTTPTransport
+    ) async -> Result<PortalUser?, PortalError> {
+        let client = PortalClient(server, session: session, limits: limits, transport: transport)
+        do throws(PortalError) {
+            guard session != nil else {
+                _ = try await client.call(SignedInUser.question(server.info.version))
+                return .success(nil)
+            }
+            return .success(try await PortalUser.signedIn(at: server, by: client))
+        } catch {
+            // A portal that tells guests to sign in has been reached.
+            if session == nil, case .unauthorized = error { return .success(nil) }
+            return .failure(error)
+        }
+    }
+
+    /// The number of the product's version, such as 70; `nil` if it is not known.
+    var version: Int? {
+        guard let build = product?.firstMatch(of: #/Build (\d{2})\d{2}/#)?.1 else { return nil }
+        return Int(build)
+    }
+}
+
+/// A transport that remembers the portal's name for itself.
+private final class ProductReader: HTTPTransport {
+    private let transport: any HTTPTransport
+    private let found = Mutex<String?>(nil)
+
+    init(_ transport: any HTTPTransport) { self.transport = transport }
+
+    var product: String? { found.withLock(\.self) }
+
+    func send(
+        _ request: HTTPRequest,
+        progress: (@Sendable (TransferProgress) -> Void)?
+    ) async throws(PortalError) -> HTTPReply {
+        let reply = try await transport.send(request, progress: progress)
+        if let product = reply.headers["liferay-portal"] { found.withLock { $0 = product } }
+        return reply
+    }
+}
