@@ -1,3 +1,4 @@
+public import ScreensHTTP
 public import ScreensOffline
 import ScreensPortal
 
@@ -35,6 +36,17 @@ public enum PortalChoice: Sendable {
         }
     }
 
+    /// The authorities that are stored with a sign-in at that portal; `nil` if there are none.
+    public var authorities: ServerAuthorities? {
+        switch self {
+        case .demo: return nil
+        case .named(let address, let signIn):
+            guard let server = try? ServerAddress(address).text else { return nil }
+            return signIn?.authorities(of: server)
+        case .stored(let signIn): return signIn.authorities(of: signIn.server.server)
+        }
+    }
+
     /// The cache of a user of that portal; by default, of the signed-in user, or of a guest.
     public func cacheName(of user: String? = nil) -> CacheName {
         switch self {
@@ -52,6 +64,12 @@ public enum PortalChoice: Sendable {
 }
 
 extension StoredSignIn {
+    /// The authorities that are trusted for a portal, if the sign-in is for it.
+    fileprivate func authorities(of address: String) -> ServerAuthorities? {
+        guard address == server.server else { return nil }
+        return authorities.map { ServerAuthorities(of: address, certificates: $0) }
+    }
+
     /// The cache of the signed-in user, or of another user of the same portal.
     public func cacheName(of other: String? = nil) -> CacheName {
         CacheName(

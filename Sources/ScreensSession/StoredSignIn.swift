@@ -15,6 +15,8 @@ public struct StoredSignIn: Sendable {
     public let names: [String]
     /// The user as the portal described them; `nil` if it was not asked.
     public let person: SessionUser?
+    /// Certificates of authorities in PEM format, which are trusted for the portal; `nil` for those of the system alone.
+    public var authorities: String?
 
     /// The name that the user signs in with.
     public var user: String { session.user }
@@ -111,6 +113,8 @@ extension StoredSignIn {
         var person: SessionUser?
         var cookie: StoredCookies?
         var oauth2: StoredTokens?
+        /// Certificates in PEM format; missing if those of the system are enough.
+        var authorities: String?
     }
 
     private struct OutOfRange: Error {}
@@ -134,6 +138,7 @@ extension StoredSignIn {
         }
         session = SessionContext(user: contents.user, secrets)
         (isInsecure, names, person) = (contents.insecure, contents.names, contents.person)
+        authorities = contents.authorities
     }
 
     private var contents: Contents {
@@ -147,6 +152,7 @@ extension StoredSignIn {
             names: names,
             person: person
         )
+        contents.authorities = authorities
         switch session.secrets {
         case .basic(let password): contents.password = password.reveal()
         case .cookie(let password, let renewal, let cookies):

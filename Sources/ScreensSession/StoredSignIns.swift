@@ -7,14 +7,16 @@ public import ScreensPortal
 public struct StoredSignIns: SignInStore {
     private let state: StateFolder
     private let isInsecure: Bool
+    private let authorities: String?
 
     /// Uses the file of a state folder.
     ///
     /// - Parameters:
     ///   - state: the folder.
     ///   - isInsecure: whether passwords may be sent to another machine over plain http.
-    public init(in state: StateFolder, isInsecure: Bool = false) {
-        (self.state, self.isInsecure) = (state, isInsecure)
+    ///   - authorities: certificates of authorities in PEM format, which are trusted for the portal.
+    public init(in state: StateFolder, isInsecure: Bool = false, authorities: String? = nil) {
+        (self.state, self.isInsecure, self.authorities) = (state, isInsecure, authorities)
     }
 
     /// The stored sign-in, if it is for exactly this portal, company and site.
@@ -37,7 +39,9 @@ public struct StoredSignIns: SignInStore {
         of user: SessionUser,
         at server: LiferayServerContext
     ) throws {
-        try StoredSignIn(server, session, of: user, isInsecure: isInsecure).store(in: state)
+        var signIn = StoredSignIn(server, session, of: user, isInsecure: isInsecure)
+        signIn.authorities = authorities
+        try signIn.store(in: state)
     }
 
     /// Removes the stored sign-in, if it is the user's.

@@ -170,6 +170,7 @@ struct DoctorTests {
 
         let problem = try #require(unknown["certificates"].first)
         #expect(problem.state == "problem" && problem.words.contains("SSL_CERT_FILE"))
+        #expect(problem.remedy?.hasSuffix(" --ca FILE") == true)
         #expect(known.exit == 0 && known["certificates"].allSatisfy { $0.state == "good" })
         #expect(known["certificates"].first?.words.contains(front.certificate) == true)
     }

@@ -18,15 +18,20 @@ public final class HTTPClient: HTTPTransport {
         + "such as https_proxy=http://USER:PASSWORD@proxy:3128"
 
     /// What to do when no trusted authority has issued a server's certificate.
-    public static let authorityAdvice = "SSL_CERT_FILE can name a file of authorities to trust"
+    public static let authorityAdvice =
+        "SSL_CERT_FILE or \"screens-host login --ca\" can name a file of authorities to trust"
 
     /// The variables that name files and folders of authorities; of the files, the first one counts.
     public static let authorityVariables = ["CURL_CA_BUNDLE", "SSL_CERT_FILE", "SSL_CERT_DIR"]
 
     private let loop = Mutex<TransferLoop?>(nil)
 
+    private let authorities: ServerAuthorities?
+
     /// Creates a client without connections.
-    public init() {}
+    ///
+    /// - Parameter authorities: certificate authorities that are trusted for requests to one server.
+    public init(authorities: ServerAuthorities? = nil) { self.authorities = authorities }
 
     deinit { loop.withLock { $0?.end() } }
 
@@ -38,6 +43,7 @@ public final class HTTPClient: HTTPTransport {
         progress: (@Sendable (TransferProgress) -> Void)?
     ) async throws(PortalError) -> HTTPReply {
         let loop = try runningLoop()
+        let request = trusted(request)
         let cancellation = TransferOrder.Cancellation()
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
@@ -48,6 +54,13 @@ public final class HTTPClient: HTTPTransport {
             loop.wake()
         }
         return try result.get()
+    }
+
+    private func trusted(_ request: HTTPRequest) -> HTTPRequest {
+        guard let authorities, authorities.apply(to: request.url) else { return request }
+        var request = request
+        request.authorities = authorities.certificates
+        return request
     }
 
     private func runningLoop() throws(PortalError) -> TransferLoop {

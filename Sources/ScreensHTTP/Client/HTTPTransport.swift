@@ -40,6 +40,8 @@ public struct HTTPRequest: Sendable {
     public var receiver: HTTPReceiver?
     /// The limits of the transfer.
     public var limits: HTTPLimits
+    /// Certificates of authorities in PEM format, which are trusted for this request.
+    var authorities: String?
 
     /// Creates a request.
     public init(

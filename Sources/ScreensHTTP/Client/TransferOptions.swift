@@ -13,6 +13,7 @@ enum TransferOptions {
         let options = Options(handle: handle)
         setManners(options)
         setTrust(options)
+        request.authorities.map { trust($0, options) }
         setLimits(options, request)
         // Without the option, the library neither asks for compressed bodies nor reads them.
         if request.acceptsCompression { options.set(CURLOPT_ACCEPT_ENCODING, "gzip, deflate") }
@@ -56,6 +57,19 @@ enum TransferOptions {
         if let folder = getenv("SSL_CERT_DIR") {
             options.set(CURLOPT_CAPATH, String(cString: folder))
             options.set(CURLOPT_PROXY_CAPATH, String(cString: folder))
+        }
+    }
+
+    /// Trusts authorities that belong to a server alone; a library that cannot do so refuses the server.
+    private static func trust(_ certificates: String, _ options: Options) {
+        var certificates = certificates
+        certificates.withUTF8 { text in
+            var blob = curl_blob(
+                data: UnsafeMutableRawPointer(mutating: text.baseAddress),
+                len: text.count,
+                flags: UInt32(CURL_BLOB_COPY)
+            )
+            options.set(CURLOPT_CAINFO_BLOB, pointer: &blob)
         }
     }
 

@@ -39,6 +39,12 @@ extension CommandTable {
                 "A file with the password or token; \"-\" reads stdin (default: ask).",
                 .file
             ),
+            OptionSpec(
+                .ca,
+                "FILE",
+                "A file with the certificate of an authority, in PEM format, to trust for this portal.",
+                .file
+            ),
         ] + connection(.insecure) + [json, pluginPath, locked],
         body: LoginCommand.run
     )

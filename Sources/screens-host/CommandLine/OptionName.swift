@@ -8,6 +8,7 @@ enum OptionName: String, Hashable, Sendable, CustomStringConvertible {
     case arg
     case ascii
     case attached
+    case ca
     case cacheDir = "cache-dir"
     case call
     case colorScheme = "color-scheme"

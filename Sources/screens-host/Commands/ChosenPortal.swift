@@ -63,11 +63,23 @@ struct ChosenPortal {
     /// passwords change.
     var store: (any SignInStore)? {
         guard demo == nil, User.state.isNamed else { return nil }
-        return StoredSignIns(in: User.state, isInsecure: isPlainAccepted)
+        return StoredSignIns(
+            in: User.state,
+            isInsecure: isPlainAccepted,
+            authorities: authorities?.certificates
+        )
     }
 
+    /// Authorities that are trusted for the portal, besides those of the system.
+    var authorities: ServerAuthorities? { choice.authorities }
+
     /// Sends the requests to the portal.
-    var transport: any HTTPTransport { HTTPClient() }
+    var transport: any HTTPTransport { HTTPClient(authorities: authorities) }
+
+    /// The authorities that are stored for the portal of a command line.
+    static func authorities(_ invocation: Invocation) -> ServerAuthorities? {
+        (try? PortalChoice(invocation))?.authorities
+    }
 
     /// Whether the portal is that of the stored sign-in.
     var isStored: Bool {

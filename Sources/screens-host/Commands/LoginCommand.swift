@@ -1,7 +1,8 @@
-import ScreensHost
+import ScreensHTTP
+@_spi(Host) import ScreensHost
 import ScreensKit
 import ScreensOffline
-import ScreensPortal
+@_spi(Host) import ScreensPortal
 import ScreensRendering
 import ScreensSession
 
@@ -19,22 +20,37 @@ enum LoginCommand {
         }
         let isInsecure = invocation.has(.insecure)
         try PortalConnection.check(server, isPlainAccepted: isInsecure)
+        let authorities = try authorities(invocation, server)
         // Checked first, so that nobody enters a password in vain.
         let file = try StoredSignIn.file(in: User.state)
         let password = try await password(invocation, user, server)
         let session = SessionContext(user: user, password: password)
-        let person = try await PortalUser.signedIn(at: server, as: session)
-        let signIn = StoredSignIn(
+        let transport = HTTPClient(authorities: authorities)
+        let portal = PortalClient(server, session: session, transport: transport)
+        let person = try await PortalUser.signedIn(at: server, by: portal)
+        var signIn = StoredSignIn(
             server,
             user: user,
             password: password,
             isInsecure: isInsecure,
             names: person.names
         )
+        signIn.authorities = authorities?.certificates
         noteReplacement(by: signIn)
         try signIn.store(in: User.state)
         try report(Report(signIn, person, file.path), asJSON: invocation.has(.json))
         return .ok
+    }
+
+    /// The authorities of `--ca`, or those that the stored sign-in has for the same portal.
+    private static func authorities(
+        _ invocation: Invocation,
+        _ server: LiferayServerContext
+    ) throws -> ServerAuthorities? {
+        guard let certificates = try CertificateOption.certificates(invocation) else {
+            return ChosenPortal.authorities(invocation)
+        }
+        return ServerAuthorities(of: server.server, certificates: certificates)
     }
 
     private static func password(

@@ -23,7 +23,10 @@ struct ServiceLoginCommand {
 
     private init(_ invocation: Invocation, _ text: String) throws {
         self.invocation = invocation
-        try ServiceOptions.refuse([.server, .portalVersion, .companyId, .groupId], in: invocation)
+        try ServiceOptions.refuse(
+            [.server, .portalVersion, .companyId, .groupId, .ca],
+            in: invocation
+        )
         let registry = try Setup.registry(invocation)
         service = try registry.describedService(try ServiceOptions.checked(text).commandName)
         name = service.name.commandName

@@ -83,6 +83,7 @@ struct Setup {
             ),
             services: services,
             network: network,
+            transport: portal.transport,
             trace: trace
         )
         host.autoSync = !invocation.has(.noAutoSync)

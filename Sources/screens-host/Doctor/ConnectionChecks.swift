@@ -20,13 +20,12 @@ enum ConnectionChecks {
 
     @MainActor
     private static func certificate(of server: String, _ examined: Examined) -> Finding {
-        let file = "FILE"
         switch examined.contact?.trouble {
         case .authority:
             return .problem(
-                "No trusted authority has issued the certificate of \(server). SSL_CERT_FILE can name a file with "
-                    + "the certificate of the authority.",
-                "export SSL_CERT_FILE=\(file)"
+                "No trusted authority has issued the certificate of \(server). A file with the certificate of the "
+                    + "authority can be stored with the sign-in, or be named by SSL_CERT_FILE.",
+                examined.login([.ca: "FILE"])
             )
         case .name:
             return .problem(
@@ -42,7 +41,10 @@ enum ConnectionChecks {
             if case .failure(.unreachable(_)) = examined.contact?.answer {
                 return .note("That of \(server) was not seen.")
             }
-            return .good("That of \(server) is trusted.")
+            let source =
+                examined.remotePortal?.authorities == nil
+                ? "" : " with the authority that is stored"
+            return .good("That of \(server) is trusted\(source).")
         }
     }
 
