@@ -31,7 +31,7 @@ CHECKED := ASAN_OPTIONS=detect_leaks=0
 BROWSER := BrowserTests
 
 .PHONY: help deps ready build run demo test test-root test-plugins test-templates test-browser browser tools \
-	pictures soak lint format golden api plurals minify bench docs reference words check install clean
+	pictures soak lint format golden api plurals minify bench docs reference words check install dist clean
 
 help: ## List the targets.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -195,6 +195,12 @@ check: lint build test ## What must hold before a change is proposed.
 
 install: build ## Install the command, plugins, SDK, manual and completions below PREFIX (/usr/local).
 	@DESTDIR="$(DESTDIR)" Sources/Screens/install "$(RELEASE)" "$(PREFIX)"
+
+# Of the commit, so that anybody can make the same bytes. DIST is where they are put.
+DIST ?= .build/dist
+dist: build ## Make the packages to install without Swift, and of the SDK: .deb and .tar.zst in DIST.
+	@command -v dpkg-shlibdeps zstd >/dev/null || $(MAKE) --no-print-directory deps PACKAGES="dpkg-dev zstd"
+	@Sources/Screens/dist "$(RELEASE)" "$(DIST)"
 
 clean: ## Remove what was built.
 	rm -rf "$${SWIFTPM_BUILD_DIR:-.build}" .build-*

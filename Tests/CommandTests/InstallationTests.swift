@@ -45,7 +45,8 @@ struct InstallationTests {
         let others = [
             "bash-completion/completions/screens-host", "zsh/site-functions/_screens-host",
             "fish/vendor_completions.d/screens-host.fish", "man/man1/screens-hosting.1",
-            "systemd/user/screens-serve@.service",
+            "systemd/user/screens-serve@.service", "applications/screens-demo.desktop",
+            "doc/screens-host/LICENSE", "doc/screens-host/copyright",
         ]
         #expect(Set(paths) == Set(pages + others))
         for path in paths where !path.hasSuffix("hosting.1") {
