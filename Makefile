@@ -31,7 +31,7 @@ CHECKED := ASAN_OPTIONS=detect_leaks=0
 BROWSER := BrowserTests
 
 .PHONY: help deps ready build run demo test test-root test-plugins test-templates test-browser browser tools \
-	pictures soak lint format golden api plurals minify bench docs reference words check install dist clean
+	pictures soak lint format golden api plurals minify bench docs reference words check install dist test-dist clean
 
 help: ## List the targets.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -201,6 +201,9 @@ DIST ?= .build/dist
 dist: build ## Make the packages to install without Swift, and of the SDK: .deb and .tar.zst in DIST.
 	@command -v dpkg-shlibdeps zstd >/dev/null || $(MAKE) --no-print-directory deps PACKAGES="dpkg-dev zstd"
 	@Sources/Screens/dist "$(RELEASE)" "$(DIST)"
+
+test-dist: dist ## Test the packages where Swift is hidden.
+	@$(SCRATCH) Tests/test-dist "$(DIST)"
 
 clean: ## Remove what was built.
 	rm -rf "$${SWIFTPM_BUILD_DIR:-.build}" .build-*

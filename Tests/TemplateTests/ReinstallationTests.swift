@@ -40,7 +40,9 @@ struct ReinstallationTests {
         let original = try FileManager.default.destinationOfSymbolicLink(atPath: library)
         try FileManager.default.removeItem(atPath: library)
         // A section of its own: what merely follows the file's content is not installed.
-        try run(["objcopy", "--add-section", ".another=\(TestBuild.root)/LICENSE", original, library])
+        try run([
+            "objcopy", "--add-section", ".another=\(TestBuild.root)/LICENSE", original, library,
+        ])
     }
 
     private func install() throws {
