@@ -31,7 +31,7 @@ package enum SDK {
         guard let folder = installed("sdk", isSDK, kitFolder) ?? checkout(around: kitFolder) else {
             throw ScaffoldError(
                 .missing,
-                "No SDK is installed with this host. Run \"make install\" to install one, "
+                "No SDK is installed with this host. Install the package screens-sdk, or run \"make install\" in a checkout, "
                     + "or set \(variable) to another one."
             )
         }
