@@ -199,10 +199,11 @@ install: build ## Install the command, plugins, SDK, manual and completions belo
 # Of the commit, so that anybody can make the same bytes. DIST is where they are put.
 DIST ?= .build/dist
 dist: build ## Make the packages to install without Swift, and of the SDK: .deb and .tar.zst in DIST.
-	@command -v dpkg-shlibdeps zstd >/dev/null || $(MAKE) --no-print-directory deps PACKAGES="dpkg-dev zstd"
+	@{ command -v dpkg-shlibdeps && command -v zstd; } >/dev/null || $(MAKE) --no-print-directory deps PACKAGES="dpkg-dev zstd"
 	@Sources/Screens/dist "$(RELEASE)" "$(DIST)"
 
-test-dist: dist ## Test the packages where Swift is hidden.
+test-dist: dist tools ## Test the packages where Swift is hidden.
+	@command -v curl >/dev/null || $(MAKE) --no-print-directory deps PACKAGES=curl
 	@$(SCRATCH) Tests/test-dist "$(DIST)"
 
 clean: ## Remove what was built.

@@ -31,8 +31,8 @@ package enum SDK {
         guard let folder = installed("sdk", isSDK, kitFolder) ?? checkout(around: kitFolder) else {
             throw ScaffoldError(
                 .missing,
-                "No SDK is installed with this host. Install the package screens-sdk, or run \"make install\" in a checkout, "
-                    + "or set \(variable) to another one."
+                "No SDK is installed with this host. Install the package screens-sdk, "
+                    + "run \"make install\" in a checkout, or set \(variable) to another one."
             )
         }
         return folder
