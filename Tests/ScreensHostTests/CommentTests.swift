@@ -10,6 +10,7 @@ import Testing
 /// Comments of the demo portal, with the real cache and queue.
 @MainActor @Suite(.timeLimit(.minutes(1)))
 struct CommentTests {
+    private static let addition = "/screens.screenscomment/add-comment"
     private let fixture: CachedHostFixture
 
     init() throws { fixture = try CachedHostFixture() }
@@ -54,7 +55,7 @@ struct CommentTests {
         fixture.portal.faults = FaultPlan(
             .loseAnswer,
             remaining: 1,
-            pathPrefix: "/screens.screenscomment/add-comment"
+            pathPrefix: Self.addition
         )
 
         _ = try await fixture.sync()
@@ -63,6 +64,43 @@ struct CommentTests {
 
         #expect(try fixture.cache.pendingWrites().isEmpty)
         #expect(try await list().model.count == before + 1)
+    }
+
+    /// Nothing but their keys distinguishes the two, and a lost one has none.
+    @Test(arguments: [true, false], [FaultPlan.Fault.dropRequest, .loseAnswer])
+    func equalCommentsAreTwoWhicheverOfThemWasLost(
+        isFirstLost: Bool,
+        fault: FaultPlan.Fault
+    ) async throws {
+        let before = try await list().model.count
+        if !isFirstLost { try await add("Thanks!") }
+        try await add("Thanks!", .offline)
+        fixture.portal.faults = FaultPlan(fault, pathPrefix: Self.addition)
+        _ = try await fixture.sync()
+        #expect(try fixture.cache.pendingWrites().count == 1)
+        fixture.portal.faults = FaultPlan()
+        if isFirstLost { try await add("Thanks!") }
+
+        _ = try await fixture.sync()
+
+        #expect(try fixture.cache.pendingWrites().isEmpty)
+        #expect(try await list().model.count == before + 2)
+    }
+
+    /// Both are looked for at the same time, and both could be the one that the portal has.
+    @Test func ofTwoEqualCommentsThatWereLostTheMissingOneIsSentAgain() async throws {
+        let before = try await list().model.count
+        for fault in [FaultPlan.Fault.dropRequest, .loseAnswer] {
+            fixture.portal.faults = FaultPlan(fault, pathPrefix: Self.addition)
+            try await add("Thanks!")
+        }
+        fixture.portal.faults = FaultPlan()
+        #expect(try fixture.cache.pendingWrites().count == 2)
+
+        _ = try await fixture.sync()
+
+        #expect(try fixture.cache.pendingWrites().isEmpty)
+        #expect(try await list().model.count == before + 2)
     }
 
     @Test(arguments: [OfflinePolicy.cacheFirst, .staleWhileRevalidate])

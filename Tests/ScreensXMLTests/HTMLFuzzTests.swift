@@ -32,7 +32,7 @@ struct HTMLFuzzTests {
         }
     }
 
-    /// Expects a text that begins with what stands before the page: a reader that gave up would return an allowed text, too.
+    /// Expects a text that begins with what is before the page: a reader that gave up would return an allowed text, too.
     private func expectText(_ page: String, _ seed: UInt64) {
         let text = HTMLReaderTests.read("<p>Before</p>" + page)
         #expect(text.blocks.first == .paragraph([.text("Before")]), "seed \(seed): \(page)")

@@ -90,7 +90,9 @@ extension CacheManager {
             let table = OutboxTable(connection: connection)
             try table.noteAnswer(change.changeId, arrived.value)
             // Other policies would show a cached value that is known to be outdated.
-            guard addsToCache else { return }
+            guard addsToCache else {
+                return try table.noteArrival(ofAddition: change.entry, as: arrived.entry)
+            }
             try table.noteSeen(arrived.value, of: change.entry, at: time)
             if let earlier { try table.endDraft(earlier) }
             if let left = try table.draft(change.collection, change.key) {

@@ -74,6 +74,13 @@ extension CacheManager {
         return current == entry ? nil : try self.entry(current.collection, current.key)
     }
 
+    /// The keys that the portal gave to what other changes added to the collection of an entry.
+    func arrivals(besides entry: CacheEntry) throws(CacheError) -> Set<String> {
+        try access { (connection) throws(DatabaseFailure) in
+            try OutboxTable(connection: connection).arrivals(besides: entry)
+        }.union(storage.arrivals(besides: entry))
+    }
+
     /// The entries on which a change depends and that have arrived, by their temporary keys.
     func arrivals(of write: PendingWrite) throws(CacheError) -> [String: CacheEntry] {
         if write.dependencies.isEmpty { return [:] }

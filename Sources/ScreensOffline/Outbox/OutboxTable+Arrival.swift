@@ -115,6 +115,16 @@ extension OutboxTable {
         }.first
     }
 
+    /// Returns the keys that the portal gave to other entries of a collection with temporary ones.
+    func arrivals(besides entry: CacheEntry) throws(DatabaseFailure) -> Set<String> {
+        Set(
+            try connection.rows(
+                "SELECT key FROM arrival WHERE collection = ? AND temporaryKey <> ?",
+                [.text(entry.collection), .text(entry.key)]
+            ) { $0.text(0) }
+        )
+    }
+
     /// Records the key that the portal gave an entry with a temporary one.
     func noteArrival(of temporary: CacheEntry, as entry: CacheEntry) throws(DatabaseFailure) {
         try connection.run(
@@ -124,6 +134,12 @@ extension OutboxTable {
                 .text(encoded(entry.attributes)),
             ]
         )
+    }
+
+    /// Records the key of an addition that is not cached: an equal one is not mistaken for it.
+    func noteArrival(ofAddition added: CacheEntry, as entry: CacheEntry) throws(DatabaseFailure) {
+        guard added.isTemporary, added.key != entry.key else { return }
+        try noteArrival(of: added, as: entry)
     }
 
     /// Gives an entry the key that the portal gave it.

@@ -117,7 +117,7 @@ extension CodedChange {
             id: id,
             sent: sent.mapValues(\.ofPlugin)
         )
-        change.madeAt = madeAt
+        (change.madeAt, change.others) = (madeAt, others)
         return change
     }
 
@@ -132,7 +132,7 @@ extension CodedChange {
             id: id,
             sent: sent
         )
-        change.madeAt = madeAt
+        (change.madeAt, change.others) = (madeAt, others)
         return change
     }
 }

@@ -10,9 +10,10 @@ extension Delivery {
     func check(_ write: PendingWrite) async throws(CacheError) -> Step? {
         do {
             let services = services(toCheck: write)
-            let remote = try await remote(of: write, change(of: write), services)
+            let change = try sought(write)
+            let remote = try await remote(of: write, change, services)
             return switch try compared(write, remote, on: write.base) {
-            case .attempted: try await settle(write, remote)
+            case .attempted: try await settle(write, remote, besides: change.others)
             case .unchanged: nil
             case .present: try await settle(write, remote, as: (write.changeId, write.local))
             case .own: try await rebase(write, on: remote?.value)
@@ -44,7 +45,7 @@ extension Delivery {
 
     /// Asks the portal for its version of a change's entry.
     func remote(of write: PendingWrite) async throws -> CodedVersion? {
-        try await remote(of: write, change(of: write), services)
+        try await remote(of: write, sought(write), services)
     }
 
     /// Compares the portal's version with a change of `base`.

@@ -40,26 +40,30 @@ extension Delivery {
         _ error: ScreensError
     ) async throws(CacheError) -> Step? {
         guard write.base == nil, case .exception = error.remote else { return nil }
-        let remote: CodedVersion?
+        let (remote, others): (CodedVersion?, Set<String>)
         do {
-            var change = try change(of: write)
+            var change = try sought(write)
             // After a refusal, the entry may exist, whatever the clocks say.
             change.madeAt = nil
-            remote = try await self.remote(of: write, change, services)
+            (remote, others) = (try await self.remote(of: write, change, services), change.others)
         } catch let error as CacheError {
             throw error
         } catch {
             return nil
         }
         guard let remote, remote.entry.key != write.key else { return nil }
-        return try await settle(write, remote)
+        return try await settle(write, remote, besides: others)
     }
 
     /// Records that the portal has the attempted value or another version of the change, such as the present one.
+    ///
+    /// An addition that was looked for `besides` others stays pending if it was found as what another one has become
+    /// meanwhile: of two that are equal, both may be found as the same one.
     func settle(
         _ write: PendingWrite,
         _ arrived: CodedVersion?,
-        as version: (changeId: String, value: [UInt8]?)? = nil
+        as version: (changeId: String, value: [UInt8]?)? = nil,
+        besides others: Set<String>? = nil
     ) async throws(CacheError) -> Step {
         let arrived = arrived ?? CodedVersion(entry: write.entry, value: nil)
         let attempt = write.attempt.map { ($0.id, $0.value) }
@@ -67,7 +71,12 @@ extension Delivery {
         let (time, synchronizer) = (services.clock(), synchronizer)
         let isDone = await queue?.end(write, as: arrived.entry, services.onProblem) {
             (table) throws(DatabaseFailure) in
-            try table.arrive(
+            if let others, !others.contains(arrived.entry.key),
+                try table.arrivals(besides: write.entry).contains(arrived.entry.key)
+            {
+                return false
+            }
+            return try table.arrive(
                 changeId,
                 of: write.id,
                 arrived,

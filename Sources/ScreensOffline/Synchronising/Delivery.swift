@@ -125,6 +125,14 @@ struct Delivery: Sendable {
         return change
     }
 
+    /// The change to look for, which is none of those that are known to have arrived.
+    func sought(_ write: PendingWrite) throws(CacheError) -> CodedChange {
+        var change = try change(of: write)
+        guard write.base == nil, write.entry.isTemporary else { return change }
+        change.others = try cache?.arrivals(besides: write.entry) ?? []
+        return change
+    }
+
     func files(of write: PendingWrite) -> ChosenFiles {
         unqueued ?? cache.map { ChosenFiles(write.files, in: $0.fileCopies) } ?? ChosenFiles()
     }

@@ -136,6 +136,17 @@ extension CacheStorage {
         }
     }
 
+    /// The keys of entries that replaced others than this one, which the database does not know yet.
+    func arrivals(besides entry: CacheEntry) -> Set<String> {
+        marks.withLock { marks in
+            Set(
+                marks.values.lazy
+                    .filter { $0.sent?.collection == entry.collection && $0.sent?.key != entry.key }
+                    .compactMap(\.arrived?.key)
+            )
+        }
+    }
+
     private func applyMarks(_ connection: Connection) throws(DatabaseFailure) {
         guard marks.withLock({ !$0.isEmpty }) else { return }
         var reconciliation = try UnsentReconciliation(connection, unsent)

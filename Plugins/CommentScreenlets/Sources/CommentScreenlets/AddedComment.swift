@@ -3,9 +3,9 @@ import ScreensKit
 
 /// Searches for a comment whose addition the portal did not confirm.
 ///
-/// No service finds a comment by the id of its addition, so it is recognised by its text, its author and its time. Comments
-/// are in the order of their threads: behind the wanted one are only newer ones. It searches from the last one to the
-/// first that is too old.
+/// No service finds a comment by the id of its addition, so it is recognised by its text, its author and its time, and is
+/// none of those that other additions of this machine have become. Comments are in the order of their threads: behind the
+/// wanted one are only newer ones. It searches from the last one to the first that is too old.
 struct AddedComment {
     /// The number of comments in the first page and in the largest ones.
     private static let pageSizes: ClosedRange<Int64> = 50...400
@@ -20,13 +20,14 @@ struct AddedComment {
     private let object: CommentedObject
     private let comment: CommentEntry
     private let madeAt: Timestamp?
+    private let others: Set<String>
 
     /// The search for the comment of a change; `nil` for one that adds none.
     init?(_ change: EntryChange<CommentEntry>) {
         guard let comment = change.local, let object = CommentedObject(change.entry) else {
             return nil
         }
-        (self.object, madeAt) = (object, change.madeAt)
+        (self.object, madeAt, others) = (object, change.madeAt, change.others)
         self.comment = comment
     }
 
@@ -90,6 +91,7 @@ struct AddedComment {
 
     private func isWanted(_ other: CommentEntry, by author: Int64) -> Bool {
         other.userId == author && other.hasSameText(as: comment) && !isTooOld(other)
+            && !others.contains("\(other.commentId)")
     }
 
     /// Whether a comment is older than the change that added the wanted one.

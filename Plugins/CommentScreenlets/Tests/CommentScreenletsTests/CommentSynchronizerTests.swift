@@ -151,6 +151,19 @@ struct CommentSynchronizerTests {
         #expect(found == nil)
     }
 
+    @Test func aCommentThatAnotherAdditionHasBecomeIsNotTheLostOne() async throws {
+        let equal = (3...4).map { JSONValue.comment($0, "<p>Hi</p>") }
+        var lost = change(new, mine("<p>Hi</p>"), madeAt: 1_469_000_000_000)
+
+        for (others, expected) in [([], "4"), (["4"], "3"), (["3", "4"], nil)]
+            as [(Set<String>, String?)]
+        {
+            lost.others = others
+            let context = CommentPortal(equal).context()
+            #expect(try await synchronizer.remote(lost, in: context)?.entry.key == expected)
+        }
+    }
+
     @Test func anUnknownAuthorIsTheOneWhoseSignInIsUsed() async throws {
         let portal = CommentPortal([.comment(3, "<p>Hi</p>")])
 
