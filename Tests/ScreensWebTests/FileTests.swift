@@ -150,6 +150,7 @@ struct FileTests {
             (.file, "image/svg+xml", "<svg xmlns='http://www.w3.org/2000/svg'/>", "a.svg"),
             (.image, "image/svg+xml", "<svg xmlns='http://www.w3.org/2000/svg'/>", "a.svg"),
             (.file, "application/x-sh", "#!/bin/sh\n", "a.sh"),
+            (.file, "image/png", "MZ\u{90}\u{0}", "a.png"),
         ] as [(Media.Kind, String, String, String)]
     )
     func documentsThatCouldActAreSaved(

@@ -15,13 +15,32 @@ extension FileTests {
     private nonisolated static let drawing =
         "<svg xmlns='http://www.w3.org/2000/svg'><script>x()</script></svg>"
 
+    private nonisolated static let archive: [UInt8] = Array("PK".utf8) + [3, 4, 20, 0]
+    /// A JPEG file up to its size: one pixel.
+    private nonisolated static let jpeg: [UInt8] = [
+        0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 2, 0xFF, 0xC2, 0, 11, 8, 0, 1, 0, 1,
+    ]
+    private nonisolated static let runningPDF = Array(
+        "%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj\n".utf8
+    )
+
+    /// A PNG file up to its size.
+    private nonisolated static func png(_ width: UInt16, _ height: UInt16) -> [UInt8] {
+        let size = [width, height].flatMap { [0, 0, UInt8($0 >> 8), UInt8($0 & 255)] }
+        return [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0, 0, 13] + Array("IHDR".utf8) + size
+            + [8, 6, 0, 0, 0]
+    }
+
     @Test(
         arguments: [
             (.image, "image/png", TinyPicture.gif, "image/gif"),
             (.image, "text/html", TinyPicture.gif, "image/gif"),
             (.pdf, "application/pdf", Array("%PDF-1.7\n".utf8), "application/pdf"),
             (.pdf, "text/html", Array("%PDF-1.7\n".utf8), "application/pdf"),
+            (.pdf, "application/pdf", runningPDF, "application/pdf"),
             (.video, "image/svg+xml", FileServer.mp4, "video/mp4"),
+            (.image, "application/zip", jpeg + archive, "image/jpeg"),
+            (.image, "image/png", png(1, 1), "image/png"),
         ] as [(Media.Kind, String, [UInt8], String)]
     )
     func aPolyglotIsNothingButWhatItIsShownAs(
@@ -65,6 +84,53 @@ extension FileTests {
         }
     }
 
+    /// Whatever the portal calls them, and whatever follows.
+    @Test(
+        arguments: [Media.Kind.image, .video, .audio, .pdf],
+        [
+            Array("MZ".utf8) + [0x90, 0, 3, 0], [0x7F] + Array("ELF".utf8) + [2, 1, 1, 0],
+            Array("#!/bin/sh\n".utf8), archive, [0xCA, 0xFE, 0xBA, 0xBE, 0, 0, 0, 0x34],
+        ] as [[UInt8]]
+    )
+    func aProgramOrAnArchiveInTheFilesPlaceIsRefused(kind: Media.Kind, start: [UInt8]) async throws
+    {
+        let bytes = start + TinyPicture.gif + jpegAndPDF
+        for type in ["image/png", "video/mp4", "audio/mpeg", "application/pdf"] {
+            let file = FileServer.File(size: bytes.count, head: bytes, type: type)
+            let (_, _, browser, path) = try await site(file, .file(kind, type, name: "a.png"))
+
+            let reply = try await browser.get(path)
+
+            #expect(reply.status == 502 && reply.body.contains("is not a"), "\(type)")
+        }
+    }
+
+    private var jpegAndPDF: [UInt8] { Self.jpeg + Self.runningPDF }
+
+    @Test func tenGigabytesInOnePieceAreRefusedBeforeTheyCome() async throws {
+        var file = FileServer.File(size: 10 << 30)
+        file.sendsParts = false
+        let (_, _, browser, path) = try await site(file)
+        let before = Self.memory
+
+        let reply = try await browser.get(path)
+
+        #expect(reply.status == 502)
+        #expect(Self.memory - before < 100 * Self.mebibyte)
+    }
+
+    @Test func theEndOfTenGigabytesIsReadWithoutTheRest() async throws {
+        let size = 10 << 30
+        let (server, _, browser, path) = try await site(.init(size: size))
+        let before = Self.memory
+
+        let (reply, body) = try await get(browser, path, ["Range: bytes=\(size - 100)-"])
+
+        #expect(reply.status == 206 && body == server.bytes((size - 100)..<size))
+        #expect(server.ranges.count <= 3)
+        #expect(Self.memory - before < 100 * Self.mebibyte)
+    }
+
     @Test func aMillionFramesAreOnlyPassedOn() async throws {
         let frame: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 2, 0, 0, 2, 2, 0x04, 0x0A, 0]
         var picture = Array(TinyPicture.gif.dropLast())
@@ -80,11 +146,15 @@ extension FileTests {
         #expect(most - before < 150 * Self.mebibyte, "\((most - before) >> 20) MiB")
     }
 
-    @Test func aPictureThatNobodyCouldDrawIsRefused() async throws {
-        var picture = TinyPicture.gif
-        picture.replaceSubrange(6..<10, with: [0xFF, 0xFF, 0xFF, 0xFF])
-        let file = FileServer.File(size: picture.count, head: picture, type: "image/gif")
-        let (_, _, browser, path) = try await site(file, .file(.image, "image/gif"))
+    @Test(
+        arguments: [
+            ("image/gif", Array("GIF89a".utf8) + [0xFF, 0xFF, 0xFF, 0xFF, 0x80, 0, 0]),
+            ("image/png", png(30_000, 30_000)),
+        ] as [(String, [UInt8])]
+    )
+    func aPictureThatNobodyCouldDrawIsRefused(type: String, picture: [UInt8]) async throws {
+        let file = FileServer.File(size: picture.count, head: picture, type: type)
+        let (_, _, browser, path) = try await site(file, .file(.image, type))
 
         let reply = try await browser.get(path)
 

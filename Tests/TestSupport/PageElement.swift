@@ -127,7 +127,7 @@ extension PageElement {
         return root.nodes
     }
 
-    private static let empty: Set = ["input", "hr", "br", "img", "link", "meta"]
+    private static let empty: Set = ["input", "hr", "br", "img", "link", "meta", "track"]
 
     private static func parse(_ tag: ArraySlice<UInt8>, _ open: inout [PageElement]) throws {
         guard tag.first != UInt8(ascii: "/") else {

@@ -16,6 +16,28 @@ struct HostileStage: Sendable, CustomTestStringConvertible {
     static let all = [
         HostileStage(screenlet: "asset-list", theme: "default", model: AssetListModel.self),
         HostileStage(screenlet: "asset-list", theme: "flat7", model: AssetListModel.self),
+        HostileStage(screenlet: "comment-add", theme: "default", model: CommentAddModel.self),
+        HostileStage(screenlet: "comment-add", theme: "flat7", model: CommentAddModel.self),
+        HostileStage(
+            screenlet: "comment-display",
+            theme: "default",
+            model: CommentDisplayModel.self
+        ),
+        HostileStage(screenlet: "comment-list", theme: "default", model: CommentListModel.self),
+        HostileStage(screenlet: "comment-list", theme: "flat7", model: CommentListModel.self),
+        HostileStage(screenlet: "file-display", theme: "default", model: FileDisplayModel.self),
+        HostileStage(screenlet: "file-display", theme: "flat7", model: FileDisplayModel.self),
+        HostileStage(screenlet: "image-gallery", theme: "default", model: ImageGalleryModel.self),
+        HostileStage(
+            screenlet: "image-gallery",
+            theme: "default-list",
+            model: ImageGalleryModel.self
+        ),
+        HostileStage(
+            screenlet: "image-gallery",
+            theme: "default-slideshow",
+            model: ImageGalleryModel.self
+        ),
         HostileStage(screenlet: "ddl-form", theme: "default", model: DDLFormModel.self),
         HostileStage(screenlet: "ddl-form", theme: "flat7", model: DDLFormModel.self),
         HostileStage(screenlet: "rating", theme: "stars", model: RatingModel.self),

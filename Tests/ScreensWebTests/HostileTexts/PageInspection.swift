@@ -60,6 +60,7 @@ struct PageInspection {
             }
             let names = element.attributes.map(\.name)
             if Set(names).count < names.count { complaints.append("\(tag) has \(names).") }
+            if tag == "iframe", element["src"] == nil { complaints.append("A frame has no file.") }
             if tag == "a", element["href"]?.hasPrefix("/") == false,
                 element["rel"] != "noopener noreferrer"
             {

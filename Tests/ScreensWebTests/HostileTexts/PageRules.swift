@@ -10,7 +10,7 @@ enum PageRules {
         "link": ["rel", "href"], "script": ["defer", "src"], "noscript": [],
         "body": ["data-rev", "data-sending", "data-lost", "data-gone", "data-pull", "data-follow"],
         "header": [], "main": [], "nav": [],
-        "a": ["rel", "href", "target", "referrerpolicy", "title"],
+        "a": ["rel", "href", "target", "referrerpolicy", "title", "download"],
         "h1": [], "h2": [], "h3": [], "h4": [], "h5": [], "h6": [], "p": [], "em": [], "code": [],
         "br": [], "pre": ["tabindex"], "blockquote": [], "ul": [], "table": [], "caption": [],
         "thead": [], "tbody": [], "tr": [], "th": ["scope"], "td": [], "meter": ["max", "value"],
@@ -19,11 +19,15 @@ enum PageRules {
         "time": ["datetime", "title"], "section": [], "dialog": ["open", "aria-modal"], "i": [],
         "b": [], "details": [], "summary": [],
         "progress": ["max", "value"],
-        "img": ["alt", "width", "height", "src"],
+        "img": ["alt", "width", "height", "src", "loading"],
+        "video": ["controls", "preload", "playsinline", "src", "poster"],
+        "audio": ["controls", "preload", "src"], "track": ["kind", "src", "srclang", "label"],
+        "iframe": ["loading", "title", "src"],
         "form": ["method", "action", "novalidate", "enctype"], "fieldset": [], "legend": [],
         "label": ["for"], "button": ["form", "name", "value", "type", "title"],
         "input": [
             "type", "name", "value", "inputmode", "readonly", "disabled", "required", "checked",
+            "multiple",
         ],
         "textarea": ["name", "rows", "readonly", "required"],
         "select": ["name", "multiple", "disabled", "required"], "option": ["value", "selected"],
@@ -45,7 +49,8 @@ enum PageRules {
         if let known = values[name] { return known.contains(value) }
         switch (name, tag) {
         case ("src", "script"): return value == LiveScript.path
-        case ("src", _): return isPicture(value)
+        case ("src", "img"), ("poster", _): return isPicture(value) || isFile(value)
+        case ("src", _): return isFile(value)
         case ("href", "a"): return isOwnAddress(value) || isLinkAddress(value)
         case ("href", _): return isOwnAddress(value)
         case ("class", _), ("role", _), ("lang", _):
@@ -56,7 +61,8 @@ enum PageRules {
 
     private static let values: [String: Set<String>] = [
         "action": ["/action"], "method": ["post"], "enctype": ["multipart/form-data"],
-        "form": ["act"], "rel": ["stylesheet", "prev", "next", "noopener noreferrer"],
+        "form": ["act"], "rel": ["stylesheet", "prev", "next", "noopener", "noopener noreferrer"],
+        "preload": ["metadata"], "loading": ["lazy"], "kind": ["captions"],
         "target": ["_blank"],
         "referrerpolicy": ["no-referrer"], "tabindex": ["0"], "scope": ["col"],
         "aria-pressed": ["true", "false"], "aria-busy": ["true"], "aria-modal": ["true"],
@@ -72,6 +78,11 @@ enum PageRules {
     private static func isOwnAddress(_ value: String) -> Bool {
         value.hasPrefix("/") && !value.hasPrefix("//")
             && value.utf8.allSatisfy { isLetterOrDigit($0) || "/?=&;-.".utf8.contains($0) }
+    }
+
+    /// Whether the value is the address of a file of this page, which the server sends as what its content is.
+    private static func isFile(_ value: String) -> Bool {
+        value.wholeMatch(of: /\/files\/\d+\/[0-9a-f]{32}(\/captions\/\d+|\/poster)?/) != nil
     }
 
     /// Whether a browser opens the value as the address that it is, elsewhere.
