@@ -174,16 +174,23 @@ extension BrowserSuite {
             }
         }
 
-        @Test(arguments: [
-            "video-display", "audio-display", "pdf-display", "image-display", "file-display",
-            "image-gallery", "comment-list", "comment-add",
-        ])
-        func noPageScrollsSideways(screenlet: String) async throws {
-            let site = try Site(screenlet)
+        @Test(
+            arguments: [
+                "video-display", "audio-display", "pdf-display", "image-display", "file-display",
+                "image-gallery", "comment-list", "comment-display", "comment-add",
+            ],
+            ["default", "flat7"] as [ThemeName]
+        )
+        func noPageScrollsSideways(screenlet: String, theme: ThemeName) async throws {
+            let site = try Site(screenlet, theme: theme)
             try await Chromium.open { browser in
                 try await browser.open(site)
-                try await browser.wait("document.querySelector('main :is(img,.facts,form,.frame)')")
-                for view in PageView.few {
+                let content = "main :is(img,.facts,form,.frame,.rich)"
+                try await browser.wait("document.querySelector('\(content)')")
+                let phones = [false, true].map {
+                    PageView(width: 360, height: 740, isPhone: true, isDark: $0)
+                }
+                for view in PageView.all + phones {
                     try await browser.look(by: view)
                     try await browser.drawFrame()
                     #expect(

@@ -30,6 +30,31 @@ struct SaveTests {
         #expect(outcome.exit == 2 && outcome.errors.contains("--save"))
     }
 
+    @Test(arguments: [
+        ("pdf-display", "first-week.pdf"), ("video-display", "welcome-tour.mp4"),
+        ("audio-display", "office-chime.wav"), ("file-display", "read-me.txt"),
+    ])
+    func aFileIsSavedAsThePortalHasItAndReplacesNothing(screenlet: String, name: String)
+        async throws
+    {
+        let path = "\(screens.folder)/saved"
+        let file = URL(filePath: path)
+        let media = URL(filePath: "\(TestBuild.root)/Sources/CDemoContents/media/\(name)")
+        let expected = try Data(contentsOf: media)
+
+        let saved = try await screens.run("run", screenlet, "--save", path)
+        #expect(saved.exit == 0, "\(saved.errors)")
+        #expect(try Data(contentsOf: file) == expected)
+
+        try Data("mine".utf8).write(to: file)
+        let again = try await screens.run("run", screenlet, "--save", path)
+        #expect(again.exit != 0 && again.errors.contains("saved"))
+        #expect(try Data(contentsOf: file) == Data("mine".utf8))
+        let forced = try await screens.run("run", screenlet, "--save", path, "--force")
+        #expect(forced.exit == 0, "\(forced.errors)")
+        #expect(try Data(contentsOf: file) == expected)
+    }
+
     @Test func withoutAConnectionNothingIsSaved() async throws {
         let path = "\(screens.folder)/saved"
 

@@ -116,7 +116,9 @@ package final class Site {
     }
 
     private static func isIdentifying(_ name: String, of stage: Stage) -> Bool {
-        ["className", "classPK", "userId", "structureId", "recordSetId"].contains(name)
-            && stage.attributes.type(of: name) != nil
+        let names = [
+            "className", "classPK", "commentId", "userId", "structureId", "recordSetId",
+        ]
+        return names.contains(name) && stage.attributes.type(of: name) != nil
     }
 }
