@@ -57,6 +57,15 @@ enum BrowserSuite {
                     Look(screenlet: "sign-up", theme: theme, sign: "form.form", isGuest: true),
                     Look(screenlet: "forgot-password", theme: theme, sign: "form.form"),
                     Look(screenlet: "web", theme: theme, sign: ".frame>iframe"),
+                    Look(screenlet: "comment-list", theme: theme, sign: "#row-0 .rich"),
+                    Look(screenlet: "comment-display", theme: theme, sign: "main .rich"),
+                    Look(screenlet: "comment-add", theme: theme, sign: "main textarea"),
+                    Look(screenlet: "image-gallery", theme: theme, sign: "#row-0 img"),
+                    Look(screenlet: "file-display", theme: theme, sign: "main .facts"),
+                    Look(screenlet: "image-display", theme: theme, sign: "main a>img"),
+                    Look(screenlet: "video-display", theme: theme, sign: "main video"),
+                    Look(screenlet: "audio-display", theme: theme, sign: "main audio"),
+                    Look(screenlet: "pdf-display", theme: theme, sign: ".frame>iframe"),
                 ]
             }
             + [
@@ -71,6 +80,8 @@ enum BrowserSuite {
                     theme: "default-collection",
                     sign: "#row-7 strong"
                 ),
+                Look(screenlet: "image-gallery", theme: "default-list", sign: "#row-0 img"),
+                Look(screenlet: "image-gallery", theme: "default-slideshow", sign: "main a>img"),
             ]
             + ["stars", "thumbs", "like", "emojis"].map { theme in
                 Look(
