@@ -47,7 +47,7 @@ struct DoctorTests {
                 ✓ portal: The demo portal answers.
                 • sign-in: Nobody is signed in, so the demo portal is used.
                     screens-host login
-                ✓ services: Stored sign-ins at services of plugins: 0.
+                ✓ services: Services of plugins with a stored sign-in: 0.
                 ✓ certificates: The demo portal needs none.
                 ✓ proxy: The demo portal needs none.
                 • terminal: The output is not a terminal, so nothing is known of one.

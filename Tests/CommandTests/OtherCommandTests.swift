@@ -83,7 +83,7 @@ struct OtherCommandTests {
         for word in ["firstPageSize", "classNameId", "customEntryQuery", "loadList", "index"] {
             #expect(text.output.contains(word))
         }
-        #expect((json["attributes"] as? [[String: Any]])?.count == 9)
+        #expect((json["attributes"] as? [[String: Any]])?.count == 10)
         #expect(unknown.exit == 3)
         #expect(unknown.errors.contains("Did you mean \"asset-list\"?"))
     }

@@ -67,10 +67,10 @@ struct DrawnPanesTests {
     }
 
     @Test(arguments: [
-        (["news", "story"], true, "Home 332", false), (["news", "story"], false, "Home 332", true),
+        (["news", "story"], true, "Home 332", false), (["news", "story"], false, "Home 332", false),
         (["news", "people"], true, "Home", true),
     ])
-    func theNumberOfEntriesIsOnAPageOnceWhereItsPartsHavePlaces(
+    func theNumberOfEntriesIsOnAPageOnce(
         names: [String],
         hasPanes: Bool,
         head: String,

@@ -69,12 +69,9 @@ extension FileTests {
         [script, drawing, " \n\(script)%PDF-1.7", "<?xml version='1.0'?>\(drawing)"]
     )
     func aPageInTheFilesPlaceIsRefused(kind: Media.Kind, text: String) async throws {
-        let named: [Media.Kind: String] = [
-            .image: "image/png", .video: "video/mp4", .audio: "audio/mpeg", .pdf: "application/pdf",
-        ]
         for type in ["video/mp4", "image/png", "application/pdf", "text/html", "image/svg+xml"] {
             let file = FileServer.File(size: text.utf8.count, head: Array(text.utf8), type: type)
-            let media = Media.file(kind, named[kind] ?? "", name: "a.png")
+            let media = Media.file(kind, Self.types[kind] ?? "", name: "a.png")
             let (_, _, browser, path) = try await site(file, media)
 
             let reply = try await browser.get(path)
@@ -97,13 +94,18 @@ extension FileTests {
         let bytes = start + TinyPicture.gif + jpegAndPDF
         for type in ["image/png", "video/mp4", "audio/mpeg", "application/pdf"] {
             let file = FileServer.File(size: bytes.count, head: bytes, type: type)
-            let (_, _, browser, path) = try await site(file, .file(kind, type, name: "a.png"))
+            let media = Media.file(kind, Self.types[kind] ?? "", name: "a.png")
+            let (_, _, browser, path) = try await site(file, media)
 
             let reply = try await browser.get(path)
 
             #expect(reply.status == 502 && reply.body.contains("is not a"), "\(type)")
         }
     }
+
+    private static let types: [Media.Kind: String] = [
+        .image: "image/png", .video: "video/mp4", .audio: "audio/mpeg", .pdf: "application/pdf",
+    ]
 
     private var jpegAndPDF: [UInt8] { Self.jpeg + Self.runningPDF }
 

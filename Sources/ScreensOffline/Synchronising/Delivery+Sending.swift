@@ -71,7 +71,9 @@ extension Delivery {
         let (time, synchronizer) = (services.clock(), synchronizer)
         let isDone = await queue?.end(write, as: arrived.entry, services.onProblem) {
             (table) throws(DatabaseFailure) in
-            if let others, !others.contains(arrived.entry.key),
+            // An edit of what was added before is found under its key as well.
+            if let others, write.base == nil, write.entry.isTemporary,
+                !others.contains(arrived.entry.key),
                 try table.arrivals(besides: write.entry).contains(arrived.entry.key)
             {
                 return false

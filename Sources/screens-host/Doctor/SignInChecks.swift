@@ -44,7 +44,7 @@ enum SignInChecks {
         guard User.state.isNamed else { return [.note("No sign-ins at services can be stored.")] }
         do throws(SessionError) {
             let count = try StoredServices(from: User.state).signIns.count
-            return [.good("Stored sign-ins at services of plugins: \(count).")]
+            return [.good("Services of plugins with a stored sign-in: \(count).")]
         } catch {
             let message = CommandError(error).message
             return [.problem(message, remedy(for: message) ?? "screens-host logout --service NAME")]

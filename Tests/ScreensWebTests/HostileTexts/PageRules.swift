@@ -36,7 +36,7 @@ enum PageRules {
     static let everywhere: Set = [
         "id", "class", "hidden", "role", "lang", "dir", "aria-label", "aria-hidden", "aria-invalid",
         "aria-describedby", "aria-labelledby", "aria-disabled", "aria-pressed",
-        "aria-busy",
+        "aria-busy", "aria-keyshortcuts",
     ]
 
     /// Elements that a page has only once, outside of its changing parts.

@@ -10,7 +10,7 @@ extension DDLFormScreenlet {
         guard let runtime, !model.isSubmitting else { return false }
         guard isRecordLoaded else {
             let words = runtime.liferayString("ddlform-screenlet-record-not-loaded")
-            let reason = loadError.map { " \($0.explanation(locale: runtime.locale))" } ?? ""
+            let reason = loadError.map { " \($0.message(locale: runtime.locale))" } ?? ""
             reject(.invalid(words + reason))
             return false
         }
