@@ -67,7 +67,8 @@ struct DrawnPanesTests {
     }
 
     @Test(arguments: [
-        (["news", "story"], true, "Home 332", false), (["news", "story"], false, "Home 332", false),
+        (["news", "story"], true, "Home 332", false),
+        (["news", "story"], false, "Home 332", false),
         (["news", "people"], true, "Home", true),
     ])
     func theNumberOfEntriesIsOnAPageOnce(
