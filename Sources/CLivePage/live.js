@@ -269,7 +269,7 @@
     const index = indexOf(it);
     return () => isInside(before) ? before.nextElementSibling
       : isInside(after) ? after.previousElementSibling
-      : isInside(parent) && parent.children[index];
+      : isInside(parent) ? parent.children[index] : null;
   };
 
   // Where the focus was before everything around it vanished.
@@ -287,7 +287,7 @@
     if (called && !others.length) return called;
     const again = withOwn(lost);
     if (again) {
-      lost = null;
+      lost = 0;
       // Into view, too.
       again.focus();
       return again;
@@ -296,7 +296,7 @@
     let other = finder?.();
     if (other?.matches('.danger')) other = one('.notice~button', main);
     if (other?.matches(focusable)) return other;
-    lost = own;
+    lost = own || lost;
     let near = path.reduce((node, index) => node.children[index] || node, main);
     for (let it = near; it !== main.parentElement; it = it.parentElement) {
       const found = it.matches(focusable) ? it : one(focusable, it);

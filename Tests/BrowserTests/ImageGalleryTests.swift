@@ -108,21 +108,6 @@ extension BrowserSuite {
             }
         }
 
-        @Test func theSecondEnterAfterADeletionTakesItBack() async throws {
-            try await Chromium.open { browser in
-                let site = try await open(browser)
-                let before = site.portal.writeCount
-                try await choose(2, browser)
-                try await browser.tab(to: Chromium.holdsButton("Delete"))
-                try await browser.press(.enter)
-
-                try await browser.wait(Chromium.holdsButton("Undo"))
-                try await browser.press(.enter)
-                try await browser.wait(shows(3))
-                #expect(site.portal.writeCount == before)
-            }
-        }
-
         @Test func aDeletionIsTakenBack() async throws {
             try await Chromium.open { browser in
                 let site = try await open(browser)
