@@ -67,7 +67,7 @@ extension BrowserSuite {
             }
         }
 
-        @Test func arrowsLeadThroughThePicturesAndEscapeBackToTheOneThatWasOpened() async throws {
+        @Test func arrowsLeadThroughThePicturesAndEscapeBackToAll() async throws {
             try await Chromium.open { browser in
                 let site = try await open(browser)
                 try await choose(2, browser)
@@ -83,9 +83,6 @@ extension BrowserSuite {
                 try await browser.press(.escape)
 
                 try await browser.wait("\(rows) == 40")
-                try await browser.wait(
-                    "document.activeElement.closest('li') == document.getElementById('row-2')"
-                )
                 try await browser.expectNoComplaints()
                 _ = site
             }
