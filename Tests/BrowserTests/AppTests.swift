@@ -293,13 +293,19 @@ extension BrowserSuite {
                 try await choose("form.form button[name=act]")
                 try await browser.poll("document.querySelector('nav a:nth-child(3)')")
                 try await choose("nav a:nth-child(3)")
-                try await browser.poll(
+                try await browser.wait(
                     "location.pathname == '/me' && document.body.innerText.includes('Omar')"
                 )
                 if isScripted {
                     // The sign-in has led back to where it was opened.
                     try await browser.ask("POST", "/back")
-                    try await browser.poll("!['/me', '/door'].includes(location.pathname)")
+                    // The page, too: the address changes before it.
+                    try await browser.poll(
+                        """
+                        !['/me', '/door'].includes(location.pathname)
+                          && !document.querySelector('nav a:nth-child(3)[aria-current]')
+                        """
+                    )
                     try await browser.ask("POST", "/forward")
                     try await browser.poll(
                         "location.pathname == '/me' && document.body.innerText.includes('Omar')"
