@@ -55,12 +55,12 @@ struct HostileStage: Sendable, CustomTestStringConvertible {
             + HostileText.all).joined(separator: " ")
     }
 
-    /// The samples of a model with the texts in all places that take one; in every second sample,
-    /// the order is reversed.
+    /// The samples of a model with the texts in all places that take one, or in many of a long
+    /// list; in every second sample, the order is reversed.
     static func models<Model: SampledModel>(_ type: Model.Type) -> [(state: String, model: Model)] {
         type.conformanceSamples.enumerated().compactMap { index, sample in
             let turn = index.isMultiple(of: 2) ? texts : texts.reversed()
-            return HostileVariants.filled(sample.model, with: turn, atMost: .max)
+            return HostileVariants.filled(sample.model, with: turn, atMost: 120)
                 .map { (sample.name, $0) }
         }
     }
