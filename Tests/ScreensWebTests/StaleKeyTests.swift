@@ -41,6 +41,8 @@ struct StaleKeyTests {
         let site = try Site(set: ["firstPageSize": 1_000])
         var browser = try await site.browser()
         let stage = try #require(site.stages.first)
+        // A page is drawn again for pictures that arrive meanwhile.
+        _ = await stage.loadPictures(within: .seconds(30))
         let view = ButtonView()
         stage.appearance.view = .local(view)
         stage.onChange?()
