@@ -22,6 +22,13 @@ public struct WebOptions {
     ///
     /// After a restart, the forms have them again. Secrets are not stored.
     public var entered: String?
+    /// Where a proxy on this machine offers the pages to everybody; `nil`, the default, for pages that only those see who
+    /// get an address of ``WebSurface/address(whenUsed:)``.
+    ///
+    /// Each visitor begins as a guest: ``makeStage`` makes stages on which nobody is signed in.
+    public var publicAddress: PublicAddress?
+    /// How many browsers may have a session at a time.
+    public var sessions = 256
     /// Whether pages offer all installed themes, for developers.
     public var offersThemes = false
     /// Makes the stage for another browser; the stage is not shown yet.
@@ -64,6 +71,9 @@ public final class WebSurface {
         for session in router.sessions { session.log.add(text, kind) }
     }
 
+    /// Where everybody can open the pages; `nil` if each browser needs an address of its own.
+    public let publicAddress: PublicAddress?
+
     let router: WebRouter
     let server: HTTPServer
     private let upkeep: Task<Void, Never>
@@ -75,17 +85,27 @@ public final class WebSurface {
     ///
     /// - Throws: ``WebError`` if it cannot listen on the address and port.
     public convenience init(_ options: WebOptions) throws(WebError) {
-        try self.init(options, limits: ServerLimits())
+        var limits = ServerLimits()
+        // Most browsers have a page that listens, and ask for other things besides.
+        limits.connections = max(limits.connections, UInt32(clamping: options.sessions * 2))
+        try self.init(options, limits: limits)
     }
 
     /// Starts the server with limits other than the usual ones.
     package init(_ options: WebOptions, limits: ServerLimits) throws(WebError) {
-        let router = WebRouter(WebSite(options), uploads: options.uploads)
+        let router = WebRouter(
+            WebSite(options),
+            uploads: options.uploads,
+            sessions: options.sessions
+        )
         let server = try Self.serve(options, limits, router)
         self.server = server
-        router.open(server.address, server.port)
+        router.open(
+            options.publicAddress.map { RequestPolicy($0) }
+                ?? RequestPolicy(address: server.address, port: server.port)
+        )
         self.router = router
-        (host, port) = (server.address.text, server.port)
+        (host, port, publicAddress) = (server.address.text, server.port, options.publicAddress)
         upkeep = Task {
             while !Task.isCancelled {
                 try? await Task.sleep(for: Self.upkeepInterval)
@@ -137,7 +157,7 @@ public final class WebSurface {
         }
     }
 
-    /// Returns a new address, for the first browser that opens it.
+    /// Returns a new address, for the first browser that opens it; not for pages at a public address.
     ///
     /// The address has a key. Until it is used, keep it as secret as the page. Afterwards it shows the page only to
     /// that browser, which has a cookie.

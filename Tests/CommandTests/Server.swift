@@ -30,6 +30,17 @@ struct Server {
         return Address(host: String(parts.1), port: String(parts.2), key: String(parts.3))
     }
 
+    /// The address on this machine of pages at a public address, which the command prints.
+    func local(of origin: String) throws -> (host: String, port: String) {
+        let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+        let parts = try #require(
+            line.wholeMatch(of: #/(\S+) from (127\.\d+\.\d+\.\d+):(\d+)\n/#),
+            "\(line)"
+        )
+        #expect(parts.1 == origin)
+        return (String(parts.2), String(parts.3))
+    }
+
     func send(_ signal: Int32) { kill(process.id, signal) }
 
     /// Ends the command, and returns its exit code.

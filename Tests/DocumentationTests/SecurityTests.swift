@@ -172,7 +172,7 @@ struct SecurityTests {
             ScreensWeb/Sessions/UploadStore.swift | limit = 64 << 20
             ScreensWeb/Sessions/UploadStore.swift | total = 1 << 30
         sessions; idle; listening pages of each; tabs with pages of an app | 256; 30 min; 4; 16
-            ScreensWeb/Sessions/WebRouter.swift | sessionLimit = 256
+            ScreensWeb/WebSurface.swift | sessions = 256
             ScreensWeb/Sessions/WebRouter.swift | idleLimit = Duration.seconds(30 * 60)
             ScreensWeb/Sessions/BrowserTabs.swift | streamLimit = 4
             ScreensWeb/Sessions/BrowserTabs.swift | limit = 16

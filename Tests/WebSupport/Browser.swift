@@ -20,15 +20,27 @@ extension Site {
     }
 }
 
+extension Site {
+    /// A browser of somebody who has opened the public address.
+    package func visitor(_ path: String = "/") async throws -> Browser {
+        var browser = Browser(self)
+        let page = try await browser.open(path)
+        guard page.status == 200 else { throw ToolFailure(words: "no page: \(page.text)") }
+        return browser
+    }
+}
+
 extension Browser {
     /// Opens an address of the page, follows redirects, and stores where they lead.
     @discardableResult
     package mutating func open(_ path: String) async throws -> RawReply {
         var reply = try await get(path)
         var place = path
+        store(reply)
         while let next = reply.header("Location"), reply.status == 303 {
             place = next
             reply = try await get(next)
+            store(reply)
         }
         if reply.status == 200 {
             address = place
@@ -40,6 +52,7 @@ extension Browser {
     /// Sends a form of the page, and opens the page to which that leads.
     package mutating func submit(_ values: [(String, String)]) async throws -> RawReply {
         let reply = try await postForm(values)
+        store(reply)
         guard reply.status == 303, let next = reply.header("Location") else { return reply }
         return try await open(next)
     }
@@ -91,17 +104,25 @@ package struct Browser {
     /// The address of the page of an app that it shows.
     package var address = ""
 
+    /// The address that it has open, by which pages and the server's policy know it.
+    package var openOrigin: String
+
     /// Makes a browser that has not opened anything.
     @MainActor
     package init(_ site: Site) {
         (host, port, self.site) = (site.surface.host, site.surface.port, site)
+        openOrigin = site.surface.publicAddress?.origin ?? "http://\(host):\(port)"
+    }
+
+    /// Stores the cookie of a reply, if it has one.
+    package mutating func store(_ reply: RawReply) {
+        guard let set = reply.header("Set-Cookie") else { return }
+        cookie = String(set.prefix { $0 != ";" })
     }
 
     /// Stores cookie and token of a page.
     package mutating func read(_ reply: RawReply) {
-        if let set = reply.header("Set-Cookie") {
-            cookie = String(set.prefix { $0 != ";" })
-        }
+        store(reply)
         page = reply.body
         token = page.firstMatch(of: /name="token" value="([0-9a-f]+)"/).map { String($0.1) } ?? ""
     }
@@ -121,12 +142,13 @@ package struct Browser {
             let port = UInt16(parts.2)
         else { return nil }
         (host, self.port, key) = (String(parts.1), port, String(parts.3))
+        openOrigin = "http://\(host):\(port)"
     }
 
     /// The head of a request as a browser on the page sends it.
     package func head(_ method: String, _ path: String, _ fields: [String] = []) -> String {
         let lines =
-            ["\(method) \(keyed(path)) HTTP/1.1", "Host: \(host):\(port)", "Connection: close"]
+            ["\(method) \(keyed(path)) HTTP/1.1", "Host: \(authority)", "Connection: close"]
             + (cookie.isEmpty ? [] : ["Cookie: \(cookie)"]) + fields
         return lines.joined(separator: "\r\n") + "\r\n\r\n"
     }
@@ -135,7 +157,11 @@ package struct Browser {
         try await exchange(head("GET", path, fields), host: host, port: port)
     }
 
-    package var origin: String { "Origin: http://\(host):\(port)" }
+    package var origin: String { "Origin: \(openOrigin)" }
+
+    private var authority: String {
+        String(openOrigin.drop { $0 != "/" }.dropFirst(2))
+    }
 
     package func post(
         _ path: String,

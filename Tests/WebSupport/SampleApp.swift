@@ -2,6 +2,7 @@ package import DemoPortal
 package import ScreensApps
 import ScreensHost
 import ScreensKit
+package import ScreensWeb
 
 /// An app for tests of pages: news with articles, content, what only signed-in users see, and a sign-in.
 package enum SampleApp {
@@ -65,9 +66,17 @@ extension Site {
     package static func ofApp(
         isGuest: Bool = false,
         offersThemes: Bool = false,
-        title: String = "Intranet"
+        title: String = "Intranet",
+        publicAddress: PublicAddress? = nil,
+        sessions: Int? = nil
     ) throws -> Site {
-        try Site(title: title, isGuest: isGuest, offersThemes: offersThemes) { host in
+        try Site(
+            title: title,
+            isGuest: isGuest,
+            offersThemes: offersThemes,
+            publicAddress: publicAddress,
+            sessions: sessions
+        ) { host in
             try host.stage(try AppSession(SampleApp.app, on: host, guests: host))
         }
     }

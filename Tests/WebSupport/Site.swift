@@ -44,6 +44,8 @@ package final class Site {
         plugins: [String] = [],
         isGuest: Bool = false,
         offersThemes: Bool = false,
+        publicAddress: PublicAddress? = nil,
+        sessions: Int? = nil,
         limits: ServerLimits = ServerLimits(),
         making make: (@MainActor (ScreenletHost) throws -> Stage)? = nil
     ) throws {
@@ -67,6 +69,8 @@ package final class Site {
             DrawingContext(style: stage.style, locale: stage.locale)
         }
         options.offersThemes = offersThemes
+        options.publicAddress = publicAddress
+        if let sessions { options.sessions = sessions }
         if isStoring { options.entered = try scratch.folder("entered") }
         self.options = options
         surface = try WebSurface(options, limits: limits)

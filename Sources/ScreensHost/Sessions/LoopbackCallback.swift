@@ -152,7 +152,7 @@ private final class CallbackHandler: RequestHandler {
 
     func reception(of request: ServerRequest) -> Reception {
         let (path, policy) = state.withLock { ($0.path, $0.policy) }
-        guard policy.refusal(of: request, page: path) == nil else {
+        guard policy.refusal(of: request, isPage: { $0 == path }) == nil else {
             return .reply(Self.page(403, "This request is not allowed."))
         }
         guard request.method == "GET", request.path == path else { return .reply(Self.notFound) }

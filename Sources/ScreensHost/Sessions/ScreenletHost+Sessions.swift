@@ -57,9 +57,21 @@ extension ScreenletHost {
     public func signOut() async { await signOut(by: nil) }
 
     /// Creates a host with the same portal, plugins and settings for guests, on which nobody can sign in.
-    func guest() async -> ScreenletHost {
-        let other = ScreenletHost(besides: self, storingSignIns: false, forGuests: true)
-        if other.isSignedIn { other.adopt(nil, nil, await signIns.cache(nil), by: nil) }
+    func guest() async -> ScreenletHost { await withoutUser(forGuests: true) }
+
+    /// Creates a host with the same portal, plugins and settings, on which nobody is signed in.
+    ///
+    /// Neither the session of this host nor its sign-ins at services are used there. A program that shows screenlets to
+    /// anybody makes a ``sibling(storingSignIns:)`` of it for each of them.
+    public func withoutUser() async -> ScreenletHost { await withoutUser(forGuests: false) }
+
+    private func withoutUser(forGuests: Bool) async -> ScreenletHost {
+        let other = ScreenletHost(besides: self, storingSignIns: false, forGuests: forGuests)
+        if other.isSignedIn {
+            other.adopt(nil, nil, await signIns.cache(nil), by: nil)
+        } else {
+            other.serviceDirectory.passToOthers()
+        }
         return other
     }
 }

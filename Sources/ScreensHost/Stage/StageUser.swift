@@ -54,6 +54,10 @@ extension Stage {
     @_spi(Host)
     public var isAwaitingUser: Bool { withEmbedded.contains { $0.runtime.questions > 0 } }
 
+    /// Whether somebody is signed in.
+    @_spi(Host)
+    public var isOfUser: Bool { host.isSignedIn }
+
     /// The user's unsent changes; `nil` if there is no cache to store them.
     @_spi(Host)
     public var pendingChanges: PendingChanges? { host.pendingChanges }

@@ -40,7 +40,7 @@ struct PageShell: Sendable {
         followsLinks = session.stage.followsLinks
         (places, tab) = (drawing.places, session.tab)
         let address = places.map { session.address(of: $0.shown) }
-        let key = session.access.key.text
+        let key = session.access.keyText
         self.address = address?.text(key: key) ?? ""
         documentTitle = session.title(at: places?.shown)
         hasMenu = drawing.body.inShell(.menu) != nil

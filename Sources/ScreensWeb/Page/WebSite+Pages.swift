@@ -20,8 +20,10 @@ extension WebSite {
             guard let session = isNew ? tabs.sessions.first : try tabs.begin() else {
                 return .pageNotFound
             }
-            // The cookie of a new session is not sent along with a redirect from elsewhere.
-            return isNew ? .onward(to: session.path()) : .seeOther(session.path())
+            guard isNew else { return .seeOther(session.path()) }
+            // The cookie of a new session is not sent along with a redirect from elsewhere, unless it is lax.
+            return access.key == nil
+                ? .seeOther(session.firstPath(for: request)) : .onward(to: session.path())
         } catch {
             return .refusal(error, back: nil)
         }
@@ -37,7 +39,7 @@ extension WebSite {
         _ access: SessionAccess
     ) async -> ServerReply {
         guard tabs.isOfApp else { return .pageNotFound }
-        guard let address = PageAddress(path: request.path, query: request.query) else {
+        guard var address = PageAddress(path: request.path, query: request.query) else {
             return .problem(
                 404,
                 "Page not found.",
@@ -45,6 +47,8 @@ extension WebSite {
                 linkText: ServerReply.backToApp
             )
         }
+        // Links of other sites do not lead the tabs of a browser elsewhere.
+        if request.otherSite != nil { (address.tab, address.number) = (nil, nil) }
         do {
             try tabs.check(address)
             if let refusal = Self.withoutUser(request) { return refusal }
@@ -62,7 +66,7 @@ extension WebSite {
     }
 
     /// Answers a request that no user has made: it must not lead a tab to another page.
-    private static func withoutUser(_ request: ServerRequest) -> ServerReply? {
+    nonisolated static func withoutUser(_ request: ServerRequest) -> ServerReply? {
         guard request.method == "GET" else {
             return ServerReply(headers: [ServerReply.uncacheable], body: .bytes([]))
         }

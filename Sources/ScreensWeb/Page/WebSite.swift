@@ -49,20 +49,40 @@ final class WebSite {
         stage.offersThemes = options.offersThemes
         // The page has a link to the portal's page, and the browser comes back to this server.
         stage.browserSignIn = BrowserSignIn { [weak router] wanted throws(ScreensError) in
-            let relay = try self.relay(at: wanted, to: router?.host ?? "")
-            return access.signIn.listen(behind: relay, for: tab)
+            guard let publicAddress = self.options.publicAddress else {
+                let relay = try self.relay(at: wanted, to: router?.policy.origin ?? "")
+                return access.signIn.listen(at: relay.address, for: tab) {
+                    withExtendedLifetime(relay) {}
+                }
+            }
+            let own = try Self.callback(at: publicAddress, wanted)
+            return access.signIn.listen(at: own, for: tab)
         } open: { _ in
         }
         return session
     }
 
+    /// The public address to which the portal leads browsers back.
+    private static func callback(
+        at address: PublicAddress,
+        _ wanted: LinkAddress?
+    ) throws(ScreensError) -> LinkAddress {
+        let text = address.origin + SignInCallback.path
+        guard let own = LinkAddress(text), wanted == nil || wanted == own else {
+            throw .failed(
+                "The portal must lead browsers back to \(text): set oauth2redirectURL to it."
+            )
+        }
+        return own
+    }
+
     /// The way back from the portal, which all browsers share that come by the same address.
     private func relay(
         at wanted: LinkAddress?,
-        to host: String
+        to origin: String
     ) throws(ScreensError) -> CallbackRelay {
         if let known = relays[wanted]?() { return known }
-        let new = try CallbackRelay(wanted, to: "http://\(host)\(SignInCallback.path)")
+        let new = try CallbackRelay(wanted, to: "\(origin)\(SignInCallback.path)")
         relays[wanted] = { [weak new] in new }
         return new
     }
@@ -145,7 +165,7 @@ final class WebSite {
         tabs.listened(session, stream: id)
         return ServerReply(
             contentType: "text/event-stream",
-            headers: [ServerReply.uncacheable],
+            headers: [ServerReply.uncacheable, ServerReply.unbuffered],
             body: .stream(stream)
         )
     }

@@ -57,15 +57,18 @@ struct PageAddress: Hashable, Sendable {
     }
 
     /// The address as a browser shows it.
-    func text(key: String, window: PageWindow = PageWindow()) -> String {
+    ///
+    /// Pages for everybody have no key.
+    func text(key: String?, window: PageWindow = PageWindow()) -> String {
         let written = written
         let own = [
             number.map { "at=\($0)" },
             window.count == PageWindow.usual ? nil : "count=\(window.count)",
-            window.first == 0 ? nil : "from=\(window.first)", "key=\(key)", tab.map { "tab=\($0)" },
-        ]
-        return written + (written.contains("?") ? "&" : "?")
-            + own.compactMap(\.self).joined(separator: "&")
+            window.first == 0 ? nil : "from=\(window.first)", key.map { "key=\($0)" },
+            tab.map { "tab=\($0)" },
+        ].compactMap(\.self)
+        guard !own.isEmpty else { return written }
+        return written + (written.contains("?") ? "&" : "?") + own.joined(separator: "&")
     }
 
     /// Whether the address means an open page.
@@ -85,6 +88,12 @@ struct PageAddress: Hashable, Sendable {
         if renamed.text.utf8.count > Self.mostBytes { renamed.values = [:] }
         return (Self.reserved.contains(page.page) ? Self.reservedPath : "")
             + renamed.text
+    }
+
+    /// Whether a path is that of a page, and of nothing else that the server has.
+    static func isPage(_ path: String) -> Bool {
+        guard let name = pageName(path) else { return false }
+        return path.hasPrefix("\(reservedPath)/") || !reserved.contains(name)
     }
 
     private static func pageName(_ path: String) -> String? {

@@ -1,30 +1,50 @@
 import ScreensHTTP
+@_spi(Host) import ScreensRendering
 
 /// Decides which requests are accepted: those from this server's own page, with an unambiguous end.
 struct RequestPolicy: Sendable {
-    /// The host name by which browsers connect to this server.
-    let host: String
-    /// The cookie's name, which contains the port, because cookies are sent to all ports.
+    /// The address by which browsers reach this server, without a slash at the end.
+    let origin: String
+    /// The cookie's name.
     let cookie: String
+    /// What browsers learn about the cookie.
+    let cookieAttributes: String
+    /// Whether a proxy offers the pages to everybody.
+    let isPublic: Bool
     private let policy: OriginPolicy
+
+    /// The header field in which a proxy says by which protocol a browser has come.
+    static let fieldNames: [StaticString] = OriginPolicy.fieldNames + ["x-forwarded-proto"]
 
     /// Accepts requests to a port of an address.
     ///
-    /// A browser on another machine that uses a tunnel connects to `localhost`.
+    /// A browser on another machine that uses a tunnel connects to `localhost`. Cookies are sent to all ports, so that
+    /// their names contain the port.
     init(address: LoopbackAddress, port: UInt16) {
-        host = "\(address.text):\(port)"
+        let host = "\(address.text):\(port)"
+        (origin, isPublic) = ("http://\(host)", false)
         cookie = "screens-\(port)"
+        cookieAttributes = "Path=/; HttpOnly; SameSite=Strict"
         policy = OriginPolicy(hosts: [host, "localhost:\(port)"])
+    }
+
+    /// Accepts requests that a proxy passes on from a public address.
+    ///
+    /// No other host, and no plain connection, can set a cookie whose name begins with `__Host-`. It is sent along when
+    /// a user follows a link of another site, which changes nothing.
+    init(_ address: PublicAddress) {
+        (origin, isPublic) = (address.origin, true)
+        cookie = "__Host-screens"
+        cookieAttributes = "Path=/; Secure; HttpOnly; SameSite=Lax"
+        policy = OriginPolicy(hosts: address.hosts, origin: address.origin)
     }
 
     /// Why a request is refused before its body is read; `nil` if it is accepted.
     func refusal(of request: ServerRequest) -> ServerReply? {
-        let isCallback = request.path == SignInCallback.path
-        switch policy.refusal(of: request, page: isCallback ? SignInCallback.path : "/") {
-        case .unknownHost: return .problem(403, "This server only answers requests for \(host).")
-        case .foreignOrigin: return .problem(403, "Requests from other sites are not allowed.")
-        case nil: break
+        if let refusal = policy.refusal(of: request, isPage: isPage) {
+            return .problem(403, words(refusal))
         }
+        if isPublic, let words = wordsOfPlainConnection(request) { return .problem(403, words) }
         guard request.method != "POST" || request.fields.all("origin").count == 1 else {
             return .problem(403, "Requests that change something require an Origin header.")
         }
@@ -38,6 +58,12 @@ struct RequestPolicy: Sendable {
             return reply
         }
         return nil
+    }
+
+    /// Whether pages of other sites may link to a path.
+    private func isPage(_ path: String) -> Bool {
+        if path == "/" || path == SignInCallback.path { return true }
+        return isPublic && PageAddress.isPage(path)
     }
 
     /// Whether a request declares that its body is a form.
@@ -56,4 +82,31 @@ struct RequestPolicy: Sendable {
         guard request.method == "POST" else { return lengths.allSatisfy { $0 == "0" } }
         return lengths.count == 1 && lengths[0].utf8.allSatisfy { (48...57).contains($0) }
     }
+}
+
+/// What refusals say: what came, and what was expected.
+extension RequestPolicy {
+    private func words(_ refusal: OriginPolicy.Refusal) -> String {
+        switch refusal {
+        case .unknownHost(let host):
+            let host = host.isEmpty ? "no host, or several" : "\"\(Self.short(host))\""
+            let hint = isPublic ? " A proxy has to pass the header field Host on." : ""
+            return
+                "This server only answers requests for \(origin), and this one names \(host).\(hint)"
+        case .foreignOrigin(let other):
+            return "Requests from other sites are not allowed: this one comes from "
+                + "\"\(Self.short(other))\", and only pages of \(origin) may send it."
+        }
+    }
+
+    /// Refuses what the proxy has received without encryption: browsers would not return the cookie.
+    private func wordsOfPlainConnection(_ request: ServerRequest) -> String? {
+        let protocols = request.fields.all("x-forwarded-proto")
+            .flatMap { $0.split(separator: ",") }
+            .map { $0.drop { $0 == " " }.lowercased() }
+        guard let plain = protocols.first(where: { !$0.hasPrefix("https") }) else { return nil }
+        return "This request came to the proxy by \"\(Self.short(plain))\". Open \(origin) instead."
+    }
+
+    private static func short(_ text: String) -> String { SafeText.line(String(text.prefix(100))) }
 }

@@ -6,10 +6,10 @@ private import Synchronization
 ///
 /// A page is shown only to browsers with both the session's cookie and a key that it was opened with, which is in the
 /// page's address. Neither is enough: browsers send cookies to other servers of the same address, and whoever sees the
-/// history knows the key.
+/// history knows the key. At a public address, which is no other server's, the cookie is enough.
 final class SessionAccess: Sendable {
-    /// The identifier of the session, in a cookie.
-    let id = Secret()
+    /// The identifier of the session, in a cookie; the newest, if there were several.
+    var id: Secret { state.withLock { $0.ids[$0.ids.count - 1] } }
     /// The token by which every form of the session's pages proves its origin.
     let token = Secret()
 
@@ -43,13 +43,21 @@ final class SessionAccess: Sendable {
 
     static func name(of id: String) -> String { String(id.prefix(16)) }
 
-    /// The key of the pages' addresses.
-    let key: Secret
+    /// The key of the pages' addresses; `nil` for pages at a public address.
+    let key: Secret?
+
+    /// The key as addresses have it.
+    var keyText: String? { key?.text }
 
     /// Where the answer of a user who was asked in the browser comes.
     let signIn = SignInCallback()
 
     private struct State {
+        /// What opens the session, the newest at the end.
+        var ids = [Secret()]
+        var hasUser = false
+        /// Whether the browser has come back with the cookie.
+        var isConfirmed = false
         /// Further keys that the session's browser has used.
         var otherKeys: [Secret] = []
         var page: (window: PageWindow, reply: PreparedReply)?
@@ -58,11 +66,12 @@ final class SessionAccess: Sendable {
 
     private let state = Mutex(State())
 
-    /// Creates the entry of a session that is opened with a key.
-    init(key: Secret) { self.key = key }
+    /// Creates the entry of a session that is opened with a key, or at a public address.
+    init(key: Secret?) { self.key = key }
 
-    /// Whether a text is one of the keys that the session was opened with.
+    /// Whether a text is one of the keys that the session was opened with, if it has any.
     func opens(with text: String?) -> Bool {
+        guard let key else { return true }
         let keys = [key] + state.withLock(\.otherKeys)
         return !keys.filter { $0.matches(text) }.isEmpty
     }
@@ -73,10 +82,10 @@ final class SessionAccess: Sendable {
     /// The address of a page with some rows.
     func path(of window: PageWindow) -> String {
         let parts = [
-            "key=\(key.text)", window.first == 0 ? nil : "from=\(window.first)",
+            keyText.map { "key=\($0)" }, window.first == 0 ? nil : "from=\(window.first)",
             window.count == PageWindow.usual ? nil : "count=\(window.count)",
-        ]
-        return "/?" + parts.compactMap(\.self).joined(separator: "&")
+        ].compactMap(\.self)
+        return parts.isEmpty ? "/" : "/?" + parts.joined(separator: "&")
     }
 
     /// The cached page; also records the use of the session.
@@ -97,6 +106,49 @@ final class SessionAccess: Sendable {
 
     /// When the session was last used.
     var lastUse: ContinuousClock.Instant { state.withLock { $0.lastUse } }
+}
+
+/// The identifiers of a session at a public address.
+///
+/// While nobody has signed in, each form gets a new one, and the others stay valid: browsers send several requests at a
+/// time. As soon as somebody has signed in, only the newest is valid. So whoever has brought a browser to use a session
+/// that they know does not get into it after its user has signed in.
+extension SessionAccess {
+    /// How many identifiers a session without a user has at most.
+    private static let mostIds = 4
+
+    /// Whether a text is a valid identifier; each is compared, in constant time.
+    func isOpened(by text: String) -> Bool {
+        !state.withLock(\.ids).filter { $0.matches(text) }.isEmpty
+    }
+
+    /// Adds an identifier unless somebody is signed in; returns it, and those that are not valid any more.
+    func renew() -> (new: Secret, old: [Secret])? {
+        state.withLock { state in
+            guard !state.hasUser else { return nil }
+            let new = Secret()
+            let old = Array(state.ids.dropLast(Self.mostIds - 1))
+            state.ids = state.ids.suffix(Self.mostIds - 1) + [new]
+            return (new, old)
+        }
+    }
+
+    /// Notes whether somebody is signed in.
+    func note(hasUser: Bool) {
+        state.withLock { state in
+            if hasUser, !state.hasUser { state.ids.removeFirst(state.ids.count - 1) }
+            state.hasUser = hasUser
+        }
+    }
+
+    /// Whether somebody is signed in.
+    var hasUser: Bool { state.withLock(\.hasUser) }
+
+    /// Notes that the browser has come back with the cookie.
+    func confirm() { state.withLock { $0.isConfirmed = true } }
+
+    /// How much is lost when the session ends: of those that nobody watches, the least important ends first.
+    var importance: Int { state.withLock { $0.hasUser ? 2 : $0.isConfirmed ? 1 : 0 } }
 }
 
 /// The rows of a list that a page shows.

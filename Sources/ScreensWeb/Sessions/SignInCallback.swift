@@ -21,11 +21,16 @@ final class SignInCallback: Sendable {
     /// Awaits an answer for a tab, instead of the one before.
     ///
     /// - Parameters:
-    ///   - relay: leads the browser here; released when no answer is awaited any more.
+    ///   - address: the address to which the portal is to lead the browser.
     ///   - tab: the tab of the browser.
+    ///   - onEnd: called once on any thread when no answer is awaited any more.
     /// - Returns: the callback, which waits for the answer.
-    func listen(behind relay: CallbackRelay, for tab: Int) -> AuthorizationCallback {
-        let new = AuthorizationCallback(at: relay.address) { withExtendedLifetime(relay) {} }
+    func listen(
+        at address: LinkAddress,
+        for tab: Int,
+        onEnd: @escaping @Sendable () -> Void = {}
+    ) -> AuthorizationCallback {
+        let new = AuthorizationCallback(at: address, onEnd: onEnd)
         expected.withLock { $0 = Expected(callback: new, tab: tab) }
         return new
     }

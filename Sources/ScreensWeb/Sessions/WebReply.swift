@@ -22,6 +22,8 @@ extension ServerReply {
 
     /// The header field of content that browsers may cache: the same for everyone, under a unique name.
     static let cacheable = (name: "Cache-Control", value: "private, max-age=31536000, immutable")
+    /// Makes a proxy pass on each event at once.
+    static let unbuffered = (name: "X-Accel-Buffering", value: "no")
     static let uncacheable = (name: "Cache-Control", value: "no-store")
 
     /// A message of this server, as a page that needs no style sheet.

@@ -6,27 +6,32 @@ import Synchronization
 
 /// Finds the session of a request, and passes the request to it.
 final class WebRouter: RequestHandler {
-    /// The largest number of sessions.
-    static let sessionLimit = 256
     /// How long a session is stored without being used.
     static let idleLimit = Duration.seconds(30 * 60)
+    /// How long the session of a visitor is stored whose browser does not come back with the cookie.
+    static let visitLimit = Duration.seconds(60)
 
     /// The keys that open new sessions.
     let keys = EntryKeys()
     let uploads: UploadStore
-    private let site: WebSite
+    let site: WebSite
+    /// The largest number of sessions.
+    private let sessionLimit: Int
     private let state = Mutex(State())
+
+    /// A browser's session.
+    typealias Session = (access: SessionAccess, tabs: BrowserTabs)
 
     private struct State {
         var policy = RequestPolicy(address: .localhost, port: 0)
-        /// The sessions by a part of the cookie; the complete cookie is compared afterwards in constant time.
-        var sessions: [String: (access: SessionAccess, tabs: BrowserTabs)] = [:]
+        /// The sessions by a part of each identifier that they had; a complete one is compared afterwards in constant time.
+        var sessions: [String: Session] = [:]
         var files: [String: PreparedReply] = [:]
         var styles: [Style: String] = [:]
     }
 
-    init(_ site: WebSite, uploads folder: String?) {
-        self.site = site
+    init(_ site: WebSite, uploads folder: String?, sessions: Int) {
+        (self.site, sessionLimit) = (site, sessions)
         uploads = UploadStore(folder: folder)
         addFile(LiveScript.bytes, as: LiveScript.path, "text/javascript; charset=utf-8")
     }
@@ -36,23 +41,26 @@ final class WebRouter: RequestHandler {
             "cookie", "content-type", "transfer-encoding", "x-screens", "sec-purpose", "range",
             "if-range",
         ]
-        + OriginPolicy.fieldNames
+        + RequestPolicy.fieldNames
 
     var commonFields: [HeaderField] { ServerReply.protection }
 
-    /// Accepts requests only for a port of an address.
-    func open(_ address: LoopbackAddress, _ port: UInt16) {
-        state.withLock { $0.policy = RequestPolicy(address: address, port: port) }
-    }
+    /// Accepts requests only as a policy says.
+    func open(_ policy: RequestPolicy) { state.withLock { $0.policy = policy } }
+
+    /// Which requests are accepted.
+    var policy: RequestPolicy { state.withLock(\.policy) }
 
     func reception(of request: ServerRequest) -> Reception {
         guard ["GET", "HEAD", "POST"].contains(request.method) else {
             return .reply(.problem(405, "Method not allowed."))
         }
-        let policy = state.withLock(\.policy)
+        let policy = policy
         if let refusal = policy.refusal(of: request) { return .reply(refusal) }
         guard request.method == "POST" else { return .read(.bytes(limit: 0)) }
-        guard session(of: request) != nil else { return .reply(Self.notAuthorized) }
+        guard session(of: request) != nil else {
+            return .reply(isReplaced(request) ? Self.replaced : notAuthorized)
+        }
         guard policy.isForm(request) else { return .reply(Self.noForm) }
         let form = BodyKind.form(uploads.store) { part, name in
             part.hasPrefix("field:") && !name.isEmpty
@@ -67,7 +75,8 @@ final class WebRouter: RequestHandler {
         case .bytes, .form: break
         }
         if request.method != "POST", let reply = quickAnswer(to: request) { return .reply(reply) }
-        return .later { await self.answer(request) }
+        let isPublic = policy.isPublic
+        return .later { await isPublic ? self.answerPublicly(request) : self.answer(request) }
     }
 
     /// A cached answer.
@@ -78,12 +87,15 @@ final class WebRouter: RequestHandler {
         }
         guard request.path == "/" else { return nil }
         let page = opened(by: request)?.access.page(PageWindow(request.query))
-        return page.map { ServerReply(body: .prepared($0)) }
+        // Somebody may have signed in since the cookie was compared.
+        guard let page, opened(by: request) != nil else { return nil }
+        return ServerReply(body: .prepared(page))
     }
 
-    private func answer(_ request: ServerRequest) async -> ServerReply {
+    /// The answer to a request, which is that of the session's own browser.
+    func answer(_ request: ServerRequest) async -> ServerReply {
         guard request.method == "POST" else { return await show(request) }
-        guard let (access, tabs) = session(of: request) else { return Self.notAuthorized }
+        guard let (access, tabs) = session(of: request) else { return notAuthorized }
         access.touch()
         guard let form = request.form else { return .problem(400, "Malformed form data.") }
         if let reply = Self.refusal(of: form, access) { return reply }
@@ -98,12 +110,12 @@ final class WebRouter: RequestHandler {
         case ("/", let (access, tabs)?): return await site.first(tabs, access, request)
         case ("/", nil): return await useKey(of: request)
         case ("/events", let (_, tabs)?): return await site.events(tabs, request)
-        case ("/events", nil): return Self.notAuthorized
+        case ("/events", nil): return notAuthorized
         case (SignInCallback.path, _): return await receiveAnswer(request)
         case _ where request.path.hasPrefix("/frame/"): return await frame(request)
         case _ where request.path.hasPrefix(MediaPath.beginning): return await file(request)
         case (_, let (access, tabs)?): return await site.page(at: request, tabs, access)
-        case _ where mayBePage(request): return Self.notAuthorized
+        case _ where mayBePage(request): return notAuthorized
         default: return .pageNotFound
         }
     }
@@ -118,14 +130,14 @@ final class WebRouter: RequestHandler {
     private func frame(_ request: ServerRequest) async -> ServerReply {
         guard let (access, tabs) = session(of: request),
             let tab = access.tab(ofFrame: request.path)
-        else { return Self.notAuthorized }
+        else { return notAuthorized }
         access.touch()
         return await site.frame(tabs, tab, request.query.keys.first ?? "") ?? .pageNotFound
     }
 
     /// A file of the portal that a page of the session names.
     private func file(_ request: ServerRequest) async -> ServerReply {
-        guard let (access, tabs) = session(of: request) else { return Self.notAuthorized }
+        guard let (access, tabs) = session(of: request) else { return notAuthorized }
         access.touch()
         return await site.file(tabs, access, request)
     }
@@ -135,7 +147,7 @@ final class WebRouter: RequestHandler {
         guard request.method == "GET" else { return .pageNotFound }
         guard let (access, tabs) = session(of: request) else {
             return request.query[SignInCallback.ownMark] == nil
-                ? SignInCallback.again(request) : Self.notAuthorized
+                ? SignInCallback.again(request) : notAuthorized
         }
         access.touch()
         guard let tab = access.signIn.receive(request.query), let session = await tabs.session(tab)
@@ -147,14 +159,11 @@ final class WebRouter: RequestHandler {
         return .seeOther(await session.path())
     }
 
-    /// The host and port by which browsers connect to this server.
-    var host: String { state.withLock { $0.policy.host } }
-
     /// Uses the key of an address, for a new session or for that of the browser.
     private func useKey(of request: ServerRequest) async -> ServerReply {
         // A request that only checks whether the address exists gets no session.
         guard request.method == "GET", let text = request.query["key"] else {
-            return Self.notAuthorized
+            return notAuthorized
         }
         switch keys.use(text) {
         case .fits(let key, let use):
@@ -166,7 +175,7 @@ final class WebRouter: RequestHandler {
             access.add(key)
             return await site.first(tabs, access, request)
         case .isUsed: return Self.usedAddress
-        case .isUnknown: return Self.notAuthorized
+        case .isUnknown: return notAuthorized
         }
     }
 
@@ -184,7 +193,9 @@ final class WebRouter: RequestHandler {
     }
 
     static let noForm = ServerReply.problem(415, "Only form data are accepted.")
-    static let notAuthorized = ServerReply.problem(
+    /// The reply to whoever has no session.
+    var notAuthorized: ServerReply { policy.isPublic ? Self.noSession : Self.notValid }
+    private static let notValid = ServerReply.problem(
         403,
         "This address is not valid. For a new one, press Enter in the terminal of "
             + "screens-host, or send it the signal USR1."
@@ -198,23 +209,52 @@ final class WebRouter: RequestHandler {
 
 extension WebRouter {
     /// The session whose cookie a request has.
-    private func session(of request: ServerRequest) -> (access: SessionAccess, tabs: BrowserTabs)? {
-        let (policy, sessions) = state.withLock { ($0.policy, $0.sessions) }
-        guard let id = request.fields.cookie(policy.cookie),
-            let found = sessions[SessionAccess.name(of: id)], found.access.id.matches(id)
-        else { return nil }
+    func session(of request: ServerRequest) -> Session? {
+        guard let (id, found) = named(by: request), found.access.isOpened(by: id) else {
+            return nil
+        }
+        found.access.confirm()
         return found
     }
 
+    /// Whether a request has a cookie that has been replaced.
+    func isReplaced(_ request: ServerRequest) -> Bool {
+        named(by: request).map { !$0.session.access.isOpened(by: $0.id) } ?? false
+    }
+
+    /// The session that the cookie names, which may not open it.
+    private func named(by request: ServerRequest) -> (id: String, session: Session)? {
+        state.withLock { state in
+            let id = request.fields.cookie(state.policy.cookie)
+            return id.flatMap { id in
+                state.sessions[SessionAccess.name(of: id)].map { (id, $0) }
+            }
+        }
+    }
+
+    /// Gives a session another identifier as well; `nil` if somebody has signed in there.
+    func renew(_ session: Session) -> Secret? {
+        guard let (new, old) = session.access.renew() else { return nil }
+        state.withLock { state in
+            for id in old { state.sessions[SessionAccess.name(of: id.text)] = nil }
+            state.sessions[SessionAccess.name(of: new.text)] = session
+        }
+        return new
+    }
+
+    /// The header field that gives a browser the identifier of its session.
+    func cookie(_ id: Secret) -> HeaderField {
+        let policy = policy
+        return ("Set-Cookie", "\(policy.cookie)=\(id.text); \(policy.cookieAttributes)")
+    }
+
     /// The session whose pages a request may see, because it has the cookie and a matching key.
-    private func opened(
-        by request: ServerRequest
-    ) -> (access: SessionAccess, tabs: BrowserTabs)? {
+    private func opened(by request: ServerRequest) -> Session? {
         session(of: request).flatMap { $0.access.opens(with: request.query["key"]) ? $0 : nil }
     }
 
     /// Begins a session, and returns its page.
-    private func begin(_ access: SessionAccess, _ request: ServerRequest) async -> ServerReply {
+    func begin(_ access: SessionAccess, _ request: ServerRequest) async -> ServerReply {
         guard await makeRoom() else { return .problem(503, "Too many browsers are connected.") }
         do {
             let tabs = try await site.begin(access, self)
@@ -222,11 +262,8 @@ extension WebRouter {
             // The message may have changed before this session was added.
             await site.show(noticeOn: tabs)
             var reply = await site.first(tabs, access, request, isNew: true)
-            let cookie = state.withLock { $0.policy.cookie }
             // A cached reply has no cookie.
-            reply.headers.append(
-                ("Set-Cookie", "\(cookie)=\(access.id.text); Path=/; HttpOnly; SameSite=Strict")
-            )
+            reply.headers.append(cookie(access.id))
             return reply
         } catch {
             return .problem(500, "The page cannot be shown.")
@@ -235,10 +272,14 @@ extension WebRouter {
 
     /// Ends the session that was unused for longest, if there are too many; returns whether there is room.
     private func makeRoom() async -> Bool {
-        let sessions = state.withLock { $0.sessions.values.map(\.self) }
-        guard sessions.count >= Self.sessionLimit else { return true }
-        let oldest = sessions.sorted { $0.access.lastUse < $1.access.lastUse }
+        let (sessions, isPublic) = (browsers, policy.isPublic)
+        guard sessions.count >= sessionLimit else { return true }
+        let oldest = sessions.sorted {
+            ($0.access.importance, $0.access.lastUse) < ($1.access.importance, $1.access.lastUse)
+        }
         for (access, tabs) in oldest where await !tabs.isWatched {
+            // Whoever comes to a public address must not end the session of somebody who has signed in.
+            if isPublic, access.hasUser { continue }
             await end(access, tabs)
             return true
         }
@@ -247,8 +288,11 @@ extension WebRouter {
 
     /// Ends unused sessions; sends a sign of life on the connections of the others.
     func tidy(now: ContinuousClock.Instant = .now) async {
-        for (access, tabs) in state.withLock({ $0.sessions.values.map(\.self) }) {
-            let isIdle = access.lastUse.duration(to: now) > Self.idleLimit
+        let isPublic = policy.isPublic
+        for (access, tabs) in browsers {
+            let isVisit = isPublic && access.importance == 0
+            let isIdle =
+                access.lastUse.duration(to: now) > (isVisit ? Self.visitLimit : Self.idleLimit)
             if isIdle, await !tabs.isWatched {
                 await end(access, tabs)
             } else {
@@ -259,30 +303,34 @@ extension WebRouter {
 
     /// Ends all sessions.
     func close() async {
-        for (access, tabs) in state.withLock({ $0.sessions.values.map(\.self) }) {
-            await end(access, tabs)
+        for (access, tabs) in browsers { await end(access, tabs) }
+    }
+
+    /// The sessions of all browsers, each once.
+    private var browsers: [Session] {
+        state.withLock { state in
+            state.sessions.filter { $0.key == $0.value.access.name }.values.map(\.self)
         }
     }
 
-    /// What all browsers show.
-    private var browsers: [BrowserTabs] { state.withLock { $0.sessions.values.map(\.tabs) } }
-
     /// The stages of all browsers, with their pages.
     @MainActor
-    var sessions: [WebSession] { browsers.flatMap(\.sessions) }
+    var sessions: [WebSession] { browsers.flatMap(\.tabs.sessions) }
 
     /// Shows a message on all pages, including future ones.
     @MainActor
     func show(notice: String?) {
         site.notice = notice
-        for tabs in browsers { site.show(noticeOn: tabs) }
+        for (_, tabs) in browsers { site.show(noticeOn: tabs) }
     }
 
     /// The number of sessions.
-    var sessionCount: Int { state.withLock { $0.sessions.count } }
+    var sessionCount: Int { browsers.count }
 
     private func end(_ access: SessionAccess, _ tabs: BrowserTabs) async {
-        state.withLock { $0.sessions[access.name] = nil }
+        state.withLock { state in
+            state.sessions = state.sessions.filter { $0.value.access !== access }
+        }
         await tabs.end()
     }
 

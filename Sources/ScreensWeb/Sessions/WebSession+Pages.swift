@@ -33,7 +33,7 @@ extension WebSession {
     /// The address of what is shown, with some rows.
     func path(of window: PageWindow = PageWindow()) -> String {
         guard let places = stage.appPlaces else { return access.path(of: window) }
-        return address(of: places.shown).text(key: access.key.text, window: window)
+        return address(of: places.shown).text(key: access.keyText, window: window)
     }
 
     /// Whether an address is the one that the shown page has.
@@ -76,7 +76,7 @@ extension WebSession {
     }
 
     private func links(from places: AppPlaces, _ locale: LocaleIdentifier) -> HTMLPageLinks {
-        let key = access.key.text
+        let key = access.keyText
         let menu = (places.menu.map(\.page) + places.further).map { page in
             // Without a tab, because the link may be opened in another one.
             (AppModel.open(page), PageAddress(AppAddress(page: page)).text(key: key))

@@ -35,6 +35,7 @@ final class WebSession {
     /// The form that a browser without a script has sent, until it gets a page again.
     private var sentForm: [String: String]?
     private var isUpdating = false
+    private var hasUser: Bool
     /// The files that are being sent to the browser.
     weak var files: FileStreams?
     /// What concerns the plugins of this stage, for the consoles of its pages.
@@ -52,6 +53,8 @@ final class WebSession {
     ) {
         (self.stage, self.access, self.tab, siteTitle) = (stage, access, tab, title)
         (self.texts, self.styleSheet) = (texts, styleSheet)
+        hasUser = stage.isOfUser
+        access.note(hasUser: hasUser)
         let place = BrowserLocation()
         self.place = place
         newest = LatestDrawing(of: stage) {
@@ -146,7 +149,18 @@ final class WebSession {
         log.removeAll()
         newest.reset()
         for page in streams.values { page.reset() }
+        noteUser()
         change()
+    }
+
+    /// After a sign-in at a public address, pages listen again, with the new cookie.
+    private func noteUser() {
+        let hadUser = hasUser
+        hasUser = stage.isOfUser
+        access.note(hasUser: hasUser)
+        guard access.key == nil, hasUser, !hadUser else { return }
+        for page in streams.values { page.stream.end() }
+        streams = [:]
     }
 
     /// Updates the pages soon, together with changes that follow immediately.
@@ -245,7 +259,7 @@ extension WebSession {
         page.place = place
         return PageEvent.ShownPage(
             number: place.number,
-            address: address(of: place).text(key: access.key.text),
+            address: address(of: place).text(key: access.keyText),
             title: title(at: place),
             from: page.window.first,
             count: page.window.count

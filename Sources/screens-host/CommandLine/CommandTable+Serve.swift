@@ -13,6 +13,10 @@ extension CommandTable {
                 "screens-host serve ddl-form --open",
                 "Open a form in the browser."
             ),
+            .init(
+                "screens-host serve ./intranet --public https://intranet.example.com --port 8080",
+                "Serve an app to everybody who opens the address of a proxy on this machine."
+            ),
         ],
         arguments: [
             ArgumentSpec(
@@ -28,6 +32,16 @@ extension CommandTable {
                 .host,
                 "ADDRESS",
                 "The loopback address in 127.0.0.0/8 to listen on (default: a random one)."
+            ),
+            OptionSpec(
+                .public,
+                "URL",
+                "The proxy's address, where everybody sees the pages and signs in."
+            ),
+            OptionSpec(
+                .sessions,
+                "N",
+                "How many browsers may have a session at a time (default: 256)."
             ),
             OptionSpec(.open, nil, "Open the page in the browser."),
             OptionSpec(.themes, nil, "Let pages offer all installed themes."),

@@ -52,6 +52,7 @@ enum OptionName: String, Hashable, Sendable, CustomStringConvertible {
     case pluginPath = "plugin-path"
     case port
     case portalVersion = "portal-version"
+    case `public`
     case repair
     case replace
     case revoke
@@ -60,6 +61,7 @@ enum OptionName: String, Hashable, Sendable, CustomStringConvertible {
     case scratchPath = "scratch-path"
     case server
     case service
+    case sessions
     case set
     case summary
     case template

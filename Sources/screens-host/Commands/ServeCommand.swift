@@ -19,8 +19,11 @@ enum ServeCommand {
             app: try AppArgument.watchedFolder(invocation)
         )
         defer { watch?.stop() }
-        let setup = try await Setup(invocation, developing: watch?.files ?? [])
-        defer { setup.demo?.stop() }
+        let publicAddress = try publicAddress(invocation)
+        let own = try await Setup(invocation, developing: watch?.files ?? [])
+        defer { own.demo?.stop() }
+        // Whoever opens a public address is not the user who runs the command.
+        let setup = publicAddress == nil ? own : await own.withoutUser()
         setup.warnOnStandardError()
         // Errors in the options are reported before a browser opens the page.
         let subject = try await RunSubject(invocation, on: setup.host)
@@ -38,6 +41,10 @@ enum ServeCommand {
             // Each browser signs in and out for itself.
             makeStage: { pages.with(try stage(subject, setup.sibling())) }
         )
+        options.publicAddress = publicAddress
+        if let count = try invocation.number(.sessions, in: 1...10_000) {
+            options.sessions = Int(count)
+        }
         options.entered = try User.state.made(.entered)
         options.offersThemes = invocation.has(.themes)
         options.onTab = { pages.add($0) }
@@ -63,6 +70,23 @@ enum ServeCommand {
         return signal == SIGINT ? .interrupted : .ok
     }
 
+    /// The address of `--public`; `nil` without it.
+    private static func publicAddress(_ invocation: Invocation) throws(CommandError)
+        -> PublicAddress?
+    {
+        guard let text = invocation.value(.public) else { return nil }
+        guard let address = PublicAddress(text) else {
+            throw .usage(
+                "--public must be an address such as https://intranet.example.com, not \"\(text)\"."
+            )
+        }
+        if invocation.has(.open) { throw .usage("--open is not for pages with --public.") }
+        guard invocation.has(.port) else {
+            throw .usage("--public requires --port: the proxy has to know where the pages are.")
+        }
+        return address
+    }
+
     private static func stage(
         _ subject: RunSubject,
         _ setup: Setup,
@@ -82,6 +106,11 @@ enum ServeCommand {
         _ surface: WebSurface,
         opens: Bool = false
     ) throws(CommandError) -> OpeningPage? {
+        if let address = surface.publicAddress {
+            let line = "\(address.origin) from \(surface.host):\(surface.port)\n"
+            try Console.write(Array(line.utf8))
+            return nil
+        }
         var page: OpeningPage?
         let address = surface.address {
             page?.remove()

@@ -134,6 +134,9 @@ struct Setup {
     /// The stored sign-in belongs to whoever runs the command, so browsers neither use nor change it.
     func sibling() -> Setup { Setup(self, host.sibling(storingSignIns: false)) }
 
+    /// The same portal and plugins, with nobody signed in.
+    func withoutUser() async -> Setup { Setup(self, await host.withoutUser()) }
+
     private static var nowhere: LiferayServerContext {
         get throws {
             try LiferayServerContext(server: "http://localhost:8080", companyId: 0, groupId: 0)
