@@ -49,12 +49,13 @@ ready:
 	fi
 
 # What only the tests need: the other maker of our signatures, the shells that complete the command, what sets
-# manual pages, what makes certificates and takes encrypted connections, and other code that writes the dates
-# and numbers of locales.
+# manual pages, what makes certificates and takes encrypted connections, the proxy before live pages, and other code
+# that writes the dates and numbers of locales.
 tools:
 	@[ -e /usr/lib/python3/dist-packages/babel ] || $(MAKE) --no-print-directory deps PACKAGES=python3-babel
 	@[ -e /usr/share/bash-completion/bash_completion ] || $(MAKE) --no-print-directory deps PACKAGES=bash-completion
 	@{ command -v groff && command -v man; } >/dev/null || $(MAKE) --no-print-directory deps PACKAGES="groff-base man-db"
+	@[ -x /usr/sbin/nginx ] || command -v nginx >/dev/null || $(MAKE) --no-print-directory deps PACKAGES=nginx-light
 	@missing=$$(for tool in minisign zsh fish openssl python3; do command -v $$tool >/dev/null || echo $$tool; done); \
 		[ -z "$$missing" ] || $(MAKE) --no-print-directory deps PACKAGES="$$(echo $$missing)"
 

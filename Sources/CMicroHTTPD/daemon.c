@@ -5,6 +5,8 @@
 #include <errno.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 SCREENS_DEFINE_LIBRARY(
@@ -33,6 +35,37 @@ int screens_listen(uint32_t number, uint16_t *port, int *error)
         return door;
     }
     *error = errno;
+    if (door >= 0) close(door);
+    return -1;
+}
+
+/// Whether a path is that of a socket on which nobody listens any more.
+static bool is_left_behind(const struct sockaddr_un *address)
+{
+    struct stat facts;
+    if (lstat(address->sun_path, &facts) != 0 || !S_ISSOCK(facts.st_mode)) return false;
+    int client = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    bool is_left = client >= 0
+        && connect(client, (const struct sockaddr *)address, sizeof *address) != 0
+        && errno == ECONNREFUSED;
+    if (client >= 0) close(client);
+    return is_left;
+}
+
+int screens_listen_at(const char *path, int *error)
+{
+    struct sockaddr_un address = { .sun_family = AF_UNIX };
+    *error = ENAMETOOLONG;
+    if (strlen(path) >= sizeof address.sun_path) return -1;
+    strcpy(address.sun_path, path);
+    *error = EADDRINUSE;
+    if (is_left_behind(&address)) unlink(path);
+    int door = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    bool is_bound = door >= 0 && bind(door, (struct sockaddr *)&address, sizeof address) == 0;
+    // Nobody can connect before it listens.
+    if (is_bound && chmod(path, 0660) == 0 && listen(door, SOMAXCONN) == 0) return door;
+    *error = errno;
+    if (is_bound) unlink(path);
     if (door >= 0) close(door);
     return -1;
 }

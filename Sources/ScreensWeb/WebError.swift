@@ -8,9 +8,13 @@ public enum WebError: Error, Hashable, Sendable {
     case notLocal(String)
     /// The system refuses to listen.
     case cannotListen(port: UInt16, reason: String)
+    /// The system refuses to listen on a socket in the file system.
+    case cannotListenAt(path: String, reason: String)
 
-    init(_ error: ServerError) {
+    init(_ error: ServerError, at path: String?) {
         switch error {
+        case .cannotListen(_, let reason) where path != nil:
+            self = .cannotListenAt(path: path ?? "", reason: reason)
         case .portInUse(let port): self = .portInUse(port)
         case .cannotListen(let port, let reason): self = .cannotListen(port: port, reason: reason)
         }
@@ -27,6 +31,7 @@ public enum WebError: Error, Hashable, Sendable {
         case .notLocal(let host):
             "\"\(host)\" is not a loopback address, 127.0.0.1 to 127.255.255.254."
         case .cannotListen(let port, let reason): "Cannot listen on port \(port): \(reason)."
+        case .cannotListenAt(let path, let reason): "Cannot listen at \(path): \(reason)."
         }
     }
 }

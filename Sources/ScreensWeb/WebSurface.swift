@@ -27,6 +27,10 @@ public struct WebOptions {
     ///
     /// Each visitor begins as a guest: ``makeStage`` makes stages on which nobody is signed in.
     public var publicAddress: PublicAddress?
+    /// The socket in the file system to listen on instead of a port, for pages at a ``publicAddress``.
+    ///
+    /// The user and the group of the process may connect.
+    public var socketPath: String?
     /// How many browsers may have a session at a time.
     public var sessions = 256
     /// Whether pages offer all installed themes, for developers.
@@ -73,6 +77,9 @@ public final class WebSurface {
 
     /// Where everybody can open the pages; `nil` if each browser needs an address of its own.
     public let publicAddress: PublicAddress?
+
+    /// The socket in the file system that the server listens on; `nil` for a port.
+    public var socketPath: String? { server.path }
 
     let router: WebRouter
     let server: HTTPServer
@@ -122,11 +129,16 @@ public final class WebSurface {
     ) throws(WebError) -> HTTPServer {
         let address = try address(options.host)
         do throws(ServerError) {
-            let server = try listen(address, options.port, limits, handler)
+            let server =
+                if let path = options.socketPath {
+                    try HTTPServer(path: path, limits: limits, handler: handler)
+                } else {
+                    try listen(address, options.port, limits, handler)
+                }
             try server.start()
             return server
         } catch {
-            throw WebError(error)
+            throw WebError(error, at: options.socketPath)
         }
     }
 

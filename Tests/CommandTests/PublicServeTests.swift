@@ -36,6 +36,12 @@ struct PublicServeTests {
         (["--public", "http://team.example", "--port", "0"], "an address such as https://"),
         (["--public", "https://team.example"], "--public requires --port"),
         (["--public", "https://team.example", "--port", "0", "--open"], "--open is not for pages"),
+        (["--listen", "unix:/tmp/x"], "--listen requires --public"),
+        (["--public", "https://team.example", "--listen", "/tmp/x"], "must be unix:"),
+        (
+            ["--public", "https://team.example", "--listen", "unix:/x", "--port", "1"],
+            "--port and --listen cannot be combined"
+        ),
     ])
     func optionsThatDoNotFitAreRefused(words: [String], says: String) async throws {
         let outcome = try await screens.run(["serve", "login"] + words)

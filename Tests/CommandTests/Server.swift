@@ -22,7 +22,7 @@ struct Server {
 
     /// The next address that the command prints; waits for it.
     func address() throws -> Address {
-        let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+        let line = line()
         let parts = try #require(
             line.wholeMatch(of: #/http://(127\.\d+\.\d+\.\d+):(\d+)/\?key=([0-9a-f]+)\n/#),
             "\(line)"
@@ -30,9 +30,14 @@ struct Server {
         return Address(host: String(parts.1), port: String(parts.2), key: String(parts.3))
     }
 
+    /// The next line that the command prints; waits for it.
+    func line() -> String {
+        String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    }
+
     /// The address on this machine of pages at a public address, which the command prints.
     func local(of origin: String) throws -> (host: String, port: String) {
-        let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+        let line = line()
         let parts = try #require(
             line.wholeMatch(of: #/(\S+) from (127\.\d+\.\d+\.\d+):(\d+)\n/#),
             "\(line)"

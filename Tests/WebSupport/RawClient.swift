@@ -47,7 +47,31 @@ package final class RawConnection: Sendable {
             }
         }
         guard isOpen else { throw POSIXError(.ECONNREFUSED) }
-        // A silent server makes the test fail instead of hanging it.
+        limitWaiting()
+    }
+
+    /// Connects to a socket in the file system.
+    package init(path: String) throws {
+        socket = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        let bytes = Array(path.utf8)
+        guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else {
+            throw POSIXError(.ENAMETOOLONG)
+        }
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+        let (socket, size) = (socket, socklen_t(MemoryLayout<sockaddr_un>.size))
+        let isOpen = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(socket, $0, size) == 0
+            }
+        }
+        guard isOpen else { throw POSIXError(.ECONNREFUSED) }
+        limitWaiting()
+    }
+
+    /// A silent server makes the test fail instead of hanging it.
+    private func limitWaiting() {
         var limit = timeval(tv_sec: 50, tv_usec: 0)
         setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     }
@@ -100,6 +124,13 @@ package final class RawConnection: Sendable {
             Thread.detachNewThread { continuation.resume(returning: work()) }
         }
     }
+}
+
+/// Sends bytes to a socket in the file system, and receives the complete answer.
+package func exchange(_ request: String, path: String) async throws -> RawReply {
+    let connection = try RawConnection(path: path)
+    await connection.send(Array(request.utf8))
+    return RawReply(text: await connection.receive())
 }
 
 /// Sends bytes and receives the complete answer.

@@ -23,6 +23,12 @@ SCREENS_DECLARE_LIBRARY(microhttpd, SCREENS_MICROHTTPD_FUNCTIONS)
 /// Returns a socket, or -1 with the system's error number in `error`.
 int screens_listen(uint32_t address, uint16_t *_Nonnull port, int *_Nonnull error);
 
+/// Listens on a socket in the file system, for its owner and group (mode 0660). A socket that another process has left
+/// behind is replaced; any other file is not. Opens no library.
+///
+/// Returns a socket, or -1 with the system's error number in `error`.
+int screens_listen_at(const char *_Nonnull path, int *_Nonnull error);
+
 /// The settings of a daemon, and the limits for its clients.
 struct screens_daemon_options {
     /// Whether each connection has a thread of its own. Otherwise one thread serves all connections, which

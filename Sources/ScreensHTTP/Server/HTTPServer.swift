@@ -11,7 +11,10 @@ package final class HTTPServer: Sendable {
     package let address: LoopbackAddress
     /// The port on which the server listens.
     package let port: UInt16
+    /// The socket in the file system on which the server listens instead; `nil` for a port.
+    package let path: String?
     private let daemon: LazyDaemon
+    private let isStopped = Atomic(false)
 
     /// Starts to listen; requests are answered from now on.
     ///
@@ -25,7 +28,22 @@ package final class HTTPServer: Sendable {
         var (port, code) = (port, CInt(0))
         let socket = screens_listen(address.number, &port, &code)
         guard socket >= 0 else { throw ServerError(code, port) }
-        (self.address, self.port) = (address, port)
+        (self.address, self.port, path) = (address, port, nil)
+        daemon = LazyDaemon(socket, limits, handler)
+    }
+
+    /// Starts to listen on a socket in the file system, which only processes of this machine reach.
+    ///
+    /// The user and the group of the process may connect. The file is removed when the server stops.
+    package init(
+        path: String,
+        limits: ServerLimits = ServerLimits(),
+        handler: any RequestHandler
+    ) throws(ServerError) {
+        var code = CInt(0)
+        let socket = screens_listen_at(path, &code)
+        guard socket >= 0 else { throw ServerError(ofSocket: code) }
+        (address, port, self.path) = (.localhost, 0, path)
         daemon = LazyDaemon(socket, limits, handler)
     }
 
@@ -43,7 +61,12 @@ package final class HTTPServer: Sendable {
     /// It can be called several times.
     ///
     /// Wake handlers that block before you call it.
-    package func stop() { daemon.stop() }
+    package func stop() {
+        daemon.stop()
+        // Another process may have made one at the same place since the first time.
+        guard let path, !isStopped.exchange(true, ordering: .relaxed) else { return }
+        unlink(path)
+    }
 
     /// Closes the connections of clients that are too slow with their requests.
     ///
@@ -128,6 +151,14 @@ package enum ServerError: Error, Hashable, Sendable {
     case portInUse(UInt16)
     /// The system refused, with its message as the reason.
     case cannotListen(port: UInt16, reason: String)
+
+    /// The error of a socket in the file system, which has the port 0.
+    init(ofSocket code: CInt) {
+        let reason =
+            code == EADDRINUSE
+            ? "there is a file, or another program listens there" : String(cString: strerror(code))
+        self = .cannotListen(port: 0, reason: reason)
+    }
 
     init(_ code: CInt, _ port: UInt16) {
         self =

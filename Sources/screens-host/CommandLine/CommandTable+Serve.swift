@@ -39,6 +39,11 @@ extension CommandTable {
                 "The proxy's address, where everybody sees the pages and signs in."
             ),
             OptionSpec(
+                .listen,
+                "unix:PATH",
+                "With --public: the socket for the proxy, instead of --port."
+            ),
+            OptionSpec(
                 .sessions,
                 "N",
                 "How many browsers may have a session at a time (default: 256)."

@@ -33,6 +33,7 @@ enum OptionName: String, Hashable, Sendable, CustomStringConvertible {
     case library
     case licence
     case linear
+    case listen
     case locale
     case locked
     case look

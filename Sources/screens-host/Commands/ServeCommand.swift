@@ -19,7 +19,9 @@ enum ServeCommand {
             app: try AppArgument.watchedFolder(invocation)
         )
         defer { watch?.stop() }
-        let publicAddress = try publicAddress(invocation)
+        let (publicAddress, socketPath) = (
+            try publicAddress(invocation), try socketPath(invocation)
+        )
         let own = try await Setup(invocation, developing: watch?.files ?? [])
         defer { own.demo?.stop() }
         // Whoever opens a public address is not the user who runs the command.
@@ -42,6 +44,7 @@ enum ServeCommand {
             makeStage: { pages.with(try stage(subject, setup.sibling())) }
         )
         options.publicAddress = publicAddress
+        options.socketPath = socketPath
         if let count = try invocation.number(.sessions, in: 1...10_000) {
             options.sessions = Int(count)
         }
@@ -81,10 +84,25 @@ enum ServeCommand {
             )
         }
         if invocation.has(.open) { throw .usage("--open is not for pages with --public.") }
-        guard invocation.has(.port) else {
-            throw .usage("--public requires --port: the proxy has to know where the pages are.")
+        guard invocation.has(.port) || invocation.has(.listen) else {
+            throw .usage(
+                "--public requires --port or --listen: the proxy has to know where the pages are."
+            )
         }
         return address
+    }
+
+    /// The path of `--listen`; `nil` without it.
+    private static func socketPath(_ invocation: Invocation) throws(CommandError) -> String? {
+        guard let text = invocation.value(.listen) else { return nil }
+        guard text.hasPrefix("unix:/") else {
+            throw .usage("--listen must be unix: and an absolute path, not \"\(text)\".")
+        }
+        guard invocation.has(.public) else { throw .usage("--listen requires --public.") }
+        for name in [OptionName.port, .host] where invocation.has(name) {
+            throw .usage("--\(name) and --listen cannot be combined.")
+        }
+        return String(text.dropFirst("unix:".count))
     }
 
     private static func stage(
@@ -107,8 +125,8 @@ enum ServeCommand {
         opens: Bool = false
     ) throws(CommandError) -> OpeningPage? {
         if let address = surface.publicAddress {
-            let line = "\(address.origin) from \(surface.host):\(surface.port)\n"
-            try Console.write(Array(line.utf8))
+            let place = surface.socketPath.map { "unix:\($0)" } ?? "\(surface.host):\(surface.port)"
+            try Console.write(Array("\(address.origin) from \(place)\n".utf8))
             return nil
         }
         var page: OpeningPage?
