@@ -25,7 +25,7 @@ let host = """
     ScreensShipping: ScreensBuild ScreensPlugins CArchive CSodium
     ScreensTerminal: CScreensSystem ScreensHost ScreensRendering
     ScreensWatch: ScreensApps ScreensBuild ScreensHost ScreensPlugins
-    ScreensWeb: CLivePage ScreensApps ScreensFiles ScreensHTTP ScreensHost ScreensRendering
+    ScreensWeb: CLivePage ScreensApps ScreensFiles ScreensHTTP ScreensHost ScreensOffline ScreensRendering
     ScreensWorker: CScreensSystem ScreensCoding ScreensPlugins
     ScreensXML: ScreensHTTP CXML2
     """

@@ -108,7 +108,7 @@ public final class WebSurface {
         let server = try Self.serve(options, limits, router)
         self.server = server
         router.open(
-            options.publicAddress.map { RequestPolicy($0) }
+            options.publicAddress.map { RequestPolicy($0, localHosts: server.localHosts) }
                 ?? RequestPolicy(address: server.address, port: server.port)
         )
         self.router = router
@@ -183,8 +183,12 @@ public final class WebSurface {
     }
 
     /// Ends all sessions and closes the port.
+    ///
+    /// At a public address, requests that have come are answered before, for at most five seconds; new ones get status
+    /// 503.
     public func stop() async {
         upkeep.cancel()
+        if publicAddress != nil { await router.drain() }
         await router.close()
         server.stop()
     }

@@ -20,6 +20,8 @@ final class Exchange: @unchecked Sendable {
     private var isAsked = false
     private var stream: ReplyStream?
     private let reply = Mutex(Reply())
+    /// The reply that was sent: its status, and the size of its body unless that is a stream.
+    private var sent: (status: Int, bytes: Int)?
 
     private struct Reply {
         var reply: ServerReply?
@@ -98,6 +100,9 @@ final class Exchange: @unchecked Sendable {
             return reply.reply
         }
         stream?.close()
+        if let sent {
+            server.handler.replied(with: sent.status, bytes: sent.bytes + (stream?.total ?? 0))
+        }
         if let reply { Self.drop(reply) }
     }
 
@@ -137,13 +142,17 @@ final class Exchange: @unchecked Sendable {
 
     private func queue(_ reply: ServerReply) -> MHD_Result {
         isAnswered = true
-        if case .prepared(let prepared) = reply.body { return connection.queue(prepared) }
+        if case .prepared(let prepared) = reply.body {
+            sent = (Int(prepared.status), prepared.size)
+            return connection.queue(prepared)
+        }
         if case .stream(let stream) = reply.body {
             self.stream = stream
             stream.attach(connection, server.suspended)
         }
         let fields = reply.ownFields ?? server.handler.commonFields
         guard let prepared = PreparedReply(reply, commonFields: fields) else { return .NO }
+        sent = (reply.status, prepared.size)
         return connection.queue(prepared)
     }
 }

@@ -49,6 +49,11 @@ package final class HTTPServer: Sendable {
 
     deinit { stop() }
 
+    /// The values of `Host` by which programs on this machine name the server.
+    package var localHosts: [String] {
+        path != nil ? ["localhost"] : ["\(address.text):\(port)", "localhost:\(port)"]
+    }
+
     /// Loads the library now instead of for the first connection.
     ///
     /// - Throws: an error if the library is missing or cannot start a thread.

@@ -5,6 +5,8 @@ internal import CMicroHTTPD
 package final class PreparedReply: @unchecked Sendable {
     let handle: OpaquePointer
     let status: UInt32
+    /// The bytes of the body; 0 for a stream, which counts its own.
+    let size: Int
     private let library: MicroHTTPD
 
     /// Creates the reply; `nil` if there is no memory or no library.
@@ -13,6 +15,13 @@ package final class PreparedReply: @unchecked Sendable {
             let handle = Self.make(reply.body, library.pointee)
         else { return nil }
         (self.library, self.handle) = (library, handle)
+        size =
+            switch reply.body {
+            case .bytes(let bytes): bytes.count
+            case .made(let size, _): size
+            case .prepared(let other): other.size
+            case .stream: 0
+            }
         status = UInt32(clamping: reply.status)
         add(("Content-Type", reply.contentType))
         for field in commonFields + reply.headers { add(field) }

@@ -12,6 +12,8 @@ package final class ReplyStream: Sendable {
         var waiting: [[UInt8]] = []
         var offset = 0
         var size = 0
+        /// The bytes that were added so far.
+        var total = 0
         var hasEnded = false
         /// Whether the body ends too early, so that the client has to be told.
         var hasFailed = false
@@ -41,6 +43,9 @@ package final class ReplyStream: Sendable {
     /// - Parameter length: how many it will have, if that is known.
     package init(length: Int? = nil) { self.length = length }
 
+    /// How many bytes were added so far.
+    var total: Int { state.withLock(\.total) }
+
     /// Adds bytes to the body; returns `false` if nobody receives them any more.
     @discardableResult
     package func send(_ bytes: [UInt8]) -> Bool {
@@ -48,6 +53,7 @@ package final class ReplyStream: Sendable {
             guard !state.isOver else { return (false, Self.nobody) }
             state.waiting.append(bytes)
             state.size += bytes.count
+            state.total += bytes.count
             if state.size > Self.limit { state.hasEnded = true }
             return (!state.hasEnded, Self.wake(&state))
         }

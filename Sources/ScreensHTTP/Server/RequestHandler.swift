@@ -16,10 +16,19 @@ package protocol RequestHandler: AnyObject, Sendable {
 
     /// Returns the answer to a request whose body has been read.
     func answer(to request: ServerRequest) -> ServerAnswer
+
+    /// Called when a reply has been sent, or its connection has been closed before.
+    ///
+    /// - Parameters:
+    ///   - status: the status of HTTP.
+    ///   - bytes: the size of the body.
+    func replied(with status: Int, bytes: Int)
 }
 
 extension RequestHandler {
     package var commonFields: [HeaderField] { [] }
+
+    package func replied(with status: Int, bytes: Int) {}
 }
 
 /// The name and value of a header field.

@@ -12,9 +12,14 @@ struct RequestPolicy: Sendable {
     /// Whether a proxy offers the pages to everybody.
     let isPublic: Bool
     private let policy: OriginPolicy
+    /// Accepts requests of programs on this machine, which come by no proxy; `nil` if there is no proxy.
+    private var local: OriginPolicy?
 
-    /// The header field in which a proxy says by which protocol a browser has come.
-    static let fieldNames: [StaticString] = OriginPolicy.fieldNames + ["x-forwarded-proto"]
+    /// The header fields that the policy reads, also those that proxies add.
+    static let fieldNames: [StaticString] = OriginPolicy.fieldNames + forwarding
+    private static let forwarding: [StaticString] = [
+        "x-forwarded-proto", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "forwarded", "via",
+    ]
 
     /// Accepts requests to a port of an address.
     ///
@@ -32,7 +37,10 @@ struct RequestPolicy: Sendable {
     ///
     /// No other host, and no plain connection, can set a cookie whose name begins with `__Host-`. It is sent along when
     /// a user follows a link of another site, which changes nothing.
-    init(_ address: PublicAddress) {
+    ///
+    /// Programs on this machine name the server by `localHosts`.
+    init(_ address: PublicAddress, localHosts: [String]) {
+        local = OriginPolicy(hosts: localHosts)
         (origin, isPublic) = (address.origin, true)
         cookie = "__Host-screens"
         cookieAttributes = "Path=/; Secure; HttpOnly; SameSite=Lax"
@@ -58,6 +66,13 @@ struct RequestPolicy: Sendable {
             return reply
         }
         return nil
+    }
+
+    /// Whether a request asks how the server is, and comes from a program on this machine without a proxy.
+    func isForOperators(_ request: ServerRequest) -> Bool {
+        guard let local, OperatorReply.paths.contains(request.path) else { return false }
+        let isForwarded = Self.forwarding.contains { !request.fields.all("\($0)").isEmpty }
+        return !isForwarded && request.method == "GET" && local.refusal(of: request) == nil
     }
 
     /// Whether pages of other sites may link to a path.

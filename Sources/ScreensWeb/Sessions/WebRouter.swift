@@ -14,6 +14,8 @@ final class WebRouter: RequestHandler {
     /// The keys that open new sessions.
     let keys = EntryKeys()
     let uploads: UploadStore
+    /// The requests so far.
+    let traffic = Traffic()
     let site: WebSite
     /// The largest number of sessions.
     private let sessionLimit: Int
@@ -56,6 +58,7 @@ final class WebRouter: RequestHandler {
             return .reply(.problem(405, "Method not allowed."))
         }
         let policy = policy
+        if policy.isForOperators(request) { return .read(.bytes(limit: 0)) }
         if let refusal = policy.refusal(of: request) { return .reply(refusal) }
         guard request.method == "POST" else { return .read(.bytes(limit: 0)) }
         guard session(of: request) != nil else {
@@ -74,9 +77,15 @@ final class WebRouter: RequestHandler {
         case .noForm: return .reply(Self.noForm)
         case .bytes, .form: break
         }
+        if policy.isForOperators(request) { return .later { await self.operatorReply(request) } }
+        if traffic.isDraining { return .reply(.restarting) }
         if request.method != "POST", let reply = quickAnswer(to: request) { return .reply(reply) }
         let isPublic = policy.isPublic
-        return .later { await isPublic ? self.answerPublicly(request) : self.answer(request) }
+        traffic.began()
+        return .later {
+            defer { self.traffic.made() }
+            return await isPublic ? self.answerPublicly(request) : self.answer(request)
+        }
     }
 
     /// A cached answer.
@@ -307,7 +316,7 @@ extension WebRouter {
     }
 
     /// The sessions of all browsers, each once.
-    private var browsers: [Session] {
+    var browsers: [Session] {
         state.withLock { state in
             state.sessions.filter { $0.key == $0.value.access.name }.values.map(\.self)
         }
