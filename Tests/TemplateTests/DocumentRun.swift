@@ -70,15 +70,17 @@ struct DocumentRun {
             at: file.deletingLastPathComponent(),
             withIntermediateDirectories: true
         )
-        let earlier = try? file.resourceValues(forKeys: [.contentModificationDateKey])
-        try block.text.write(to: file, atomically: true, encoding: .utf8)
         // The package manager compares modification times in whole seconds; no person types as fast
-        // as this.
-        guard let date = earlier?.contentModificationDate else { return }
-        try FileManager.default.setAttributes(
-            [.modificationDate: max(Date(), date.addingTimeInterval(1))],
-            ofItemAtPath: file.path
-        )
+        // as this. A file of the future would be newer than the build that it is in.
+        let earlier = try? file.resourceValues(forKeys: [.contentModificationDateKey])
+        if let date = earlier?.contentModificationDate, isBuilt {
+            Thread.sleep(until: date.addingTimeInterval(1))
+        }
+        try block.text.write(to: file, atomically: true, encoding: .utf8)
+    }
+
+    private var isBuilt: Bool {
+        FileManager.default.fileExists(atPath: "\(reader.folder)/.build")
     }
 }
 
