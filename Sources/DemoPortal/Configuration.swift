@@ -17,6 +17,11 @@ extension DemoPortal {
         /// carried out completely or not at all.
         public var honoursIdempotencyKeys: Bool
 
+        /// What the portal calls itself in the header field `Liferay-Portal` of its replies.
+        ///
+        /// `nil` is the name of its version. Without a name, the field is not sent, as portals can be configured.
+        public var product: String?
+
         /// The initial password of all users; `nil` generates a random one for this portal.
         ///
         /// It is stored only in memory.

@@ -64,10 +64,11 @@ extension PortalRouter {
         }
     }
 
-    /// The answer with the portal's name and version, which real portals send with every reply.
+    /// The answer with the portal's name and version, which real portals send with every reply unless they hide it.
     private func named(_ answer: ServerReply) -> ServerReply {
+        guard !product.isEmpty else { return answer }
         var answer = answer
-        answer.headers.append(("Liferay-Portal", core.dialect.product))
+        answer.headers.append(("Liferay-Portal", product))
         return answer
     }
 

@@ -23,11 +23,14 @@ final class PortalRouter: RequestHandler {
     let clients: [OAuthClient]
     private let honoursKeys: Bool
     let wrongSignIn: DemoPortal.Configuration.WrongSignIn
+    /// What the portal calls itself; empty if it does not say.
+    let product: String
 
     init(_ core: PortalCore, _ configuration: DemoPortal.Configuration) {
         self.core = core
         honoursKeys = configuration.honoursIdempotencyKeys
         wrongSignIn = configuration.wrongSignIn
+        product = configuration.product ?? core.dialect.product
         sessions = WebSessions(lifetime: configuration.sessionLifetime)
         grants = OAuthGrants(lifetime: configuration.tokenLifetime)
         clients = configuration.oauthClients
@@ -91,7 +94,7 @@ final class PortalRouter: RequestHandler {
         case let path where PortalPage.at(path) != nil: allowing(["GET", "HEAD"], request, page)
         case "/":
             allowing(["GET", "HEAD"], request) { [self] _ in
-                faulty(["/"]) { .page(core.dialect.product, status: 200) }
+                faulty(["/"]) { .page(product.isEmpty ? "Liferay" : product, status: 200) }
             }
         default: faulty([request.path]) { .page("Not Found", status: 404) }
         }

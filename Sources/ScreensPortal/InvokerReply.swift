@@ -97,7 +97,7 @@ enum InvokerReply {
     static func unavailable(_ reply: HTTPReply) -> PortalError {
         .unavailable(
             status: reply.status,
-            words: start(of: reply),
+            words: SignInPage.words(about: reply) ?? start(of: reply),
             retryAfter: retryAfter(reply)
         )
     }

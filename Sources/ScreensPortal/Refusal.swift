@@ -50,26 +50,27 @@ enum Refusal {
         return .unauthorized(words)
     }
 
-    /// The error for a service that a portal lacks because its version is not the one that it is called as.
+    /// The version whose portals refuse in these words; `nil` for words that several have.
     ///
-    /// Portals of 6.2 say so in other words than later ones.
-    static func ofOtherVersion(_ error: PortalError, calledAs version: PortalVersion) -> PortalError
-    {
-        guard case .exception(let type, let words) = error,
-            let (start, number) = [
-                (" associated with path ", PortalVersion.v62), (" with path ", .v70),
-            ].first(where: { words.hasPrefix("No JSON web service action\($0.0)") }),
-            number.is62 != version.is62
+    /// 6.2 has words of its own for a missing service and for guests; those of 7.0 are also those of later versions.
+    static func version(of error: PortalError) -> PortalVersion? {
+        let words = Self.words(of: error)
+        if let missing = AbsentService(words) { return missing.version }
+        if words == accessRequired { return .v62 }
+        return words.hasPrefix(accessDenied) ? .v70 : nil
+    }
+
+    /// The error for a service that a portal lacks, with what helps; any other error unchanged.
+    ///
+    /// `release` is what the portal says about itself.
+    static func ofAbsentService(
+        _ error: PortalError,
+        calledAs version: PortalVersion,
+        _ release: PortalRelease?
+    ) -> PortalError {
+        guard case .exception(let type, let words) = error, let missing = AbsentService(words)
         else { return error }
-        let service = words.dropFirst("No JSON web service action\(start)".count).prefix {
-            $0 != " "
-        }
-        let other = number.is62 ? "6.2" : "7.0 or later"
-        return .exception(
-            type: type,
-            message: "There is no service \(service). The portal looks like version \(other): "
-                + "use --portal-version \(number.number)"
-        )
+        return .exception(type: type, message: missing.message(calledAs: version, release))
     }
 
     /// The portal's message about a refusal.

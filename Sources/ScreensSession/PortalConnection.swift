@@ -28,6 +28,16 @@ public struct PortalConnection: Sendable {
         (self.server, self.session, self.cacheName) = (server, session, cacheName)
     }
 
+    /// The same connection to the portal as it is described now, after more about it has become known.
+    public func to(_ server: LiferayServerContext) -> PortalConnection {
+        PortalConnection(self, to: server)
+    }
+
+    private init(_ other: PortalConnection, to server: LiferayServerContext) {
+        self.server = server
+        (session, cacheName) = (other.session, other.cacheName)
+    }
+
     /// Refuses to send passwords over connections that others can read.
     ///
     /// - Throws: ``SessionError/plainConnection(server:)`` for plain `http` to another machine, unless

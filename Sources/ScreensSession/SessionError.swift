@@ -67,6 +67,7 @@ extension StateFolder.Part {
         case .demoPortal: "the demo portal's data"
         case .entered: "texts that were not sent"
         case .plugins: "the list of failed plugins"
+        case .portals: "the versions of portals"
         case .services: "sign-ins at services"
         case .signIn: "the sign-in"
         case .uploads: "uploaded files"

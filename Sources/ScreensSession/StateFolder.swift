@@ -15,6 +15,8 @@ public struct StateFolder: Sendable {
         case entered
         /// The results of trying plugins.
         case plugins
+        /// The versions of portals, which are a file.
+        case portals = "portals.json"
         /// The stored sign-ins at services, which are a file.
         case services = "services.json"
         /// The stored sign-in, which is a file.
@@ -47,7 +49,7 @@ public struct StateFolder: Sendable {
         guard let base else { throw .noStateFolder(part) }
         let path = "\(base)/screens/\(part.rawValue)"
         // The file itself is checked when it is opened.
-        let folder = [.services, .signIn].contains(part) ? Files.parent(path) : path
+        let folder = [.portals, .services, .signIn].contains(part) ? Files.parent(path) : path
         if let objection = Files.objection(toPrivate: folder, in: base) {
             throw .unusableState(part, objection)
         }

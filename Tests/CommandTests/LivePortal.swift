@@ -16,7 +16,7 @@ struct LivePortal: Sendable {
         try screens.write(portal.password, as: "password")
         connection = [
             "--server", portal.url, "--company-id", "\(portal.companyId)",
-            "--group-id", "\(portal.groupId)", "--user", portal.user,
+            "--group-id", "\(portal.groupId)", "--portal-version", "70", "--user", portal.user,
             "--password-file", "password",
         ]
     }

@@ -46,9 +46,22 @@ struct RefusalTests {
         }
     }
 
-    @Test(arguments: [(62, 70, "6.2"), (70, 62, "7.0 or later")])
-    func aPortalOfAnotherVersionIsNamed(version: Int, calledAs: Int, name: String) async throws {
-        let portal = try DemoPortal(.init(version: version))
+    @Test(
+        arguments: [
+            (62, 70, nil, "calls itself \"Liferay Portal Community Edition 6.2 CE GA2 "),
+            (70, 62, nil, "calls itself \"Liferay Community Edition Portal 7.0.3 GA4 "),
+            (62, 70, "", "looks like version 6.2"), (70, 62, "", "looks like version 7.0 or later"),
+        ] as [(Int, Int, String?, String)]
+    )
+    func aPortalOfAnotherVersionIsNamed(
+        version: Int,
+        calledAs: Int,
+        product: String?,
+        name: String
+    ) async throws {
+        var configuration = DemoPortal.Configuration(version: version)
+        configuration.product = product
+        let portal = try DemoPortal(configuration)
         let user = SessionContext(user: portal.user, password: portal.password)
         let client = try PortalClient(of: portal.url, version: calledAs, session: user)
         let path = PortalVersion(calledAs).screensPath("screensddlrecord/get-ddl-record")
@@ -58,11 +71,23 @@ struct RefusalTests {
         let right = try PortalClient(of: portal.url, version: version, session: user)
         let missing = await right.failure([ServiceCommand("/no/such-service", [:])])
 
-        let advice =
-            "The portal looks like version \(name): use --portal-version \(version)"
-        #expect(error?.message.contains("There is no service \(path). \(advice)") == true)
+        let advice = ": use --portal-version \(version)"
+        #expect(error?.message.contains("There is no service \(path). The portal \(name)") == true)
+        #expect(error?.message.contains(advice) == true)
         #expect(ofNone?.message.contains(advice) == true)
-        #expect(missing?.message.contains("No JSON web service action") == true)
+        #expect(missing?.message.contains("There is no service /no/such-service at this") == true)
+    }
+
+    @Test func aPortalWithoutThePluginForScreensIsNamed() async throws {
+        let portal = try DemoPortal()
+        let user = SessionContext(user: portal.user, password: portal.password)
+        let client = try PortalClient(of: portal.url, version: 70, session: user)
+
+        let error = await client.failure([ServiceCommand("/screens.screensuser/nothing", [:])])
+
+        #expect(
+            error?.message.contains("the plugin Liferay Screens, which") == true
+        )
     }
 
     @Test(arguments: [62, 70])

@@ -30,7 +30,7 @@ extension ServiceReply {
             try InvokerReply.checkAvailable(reply)
             try InvokerReply.checkWay(reply, words: problem?.words)
         } catch {
-            return CaptivePortal.error(error, status: reply.status, of: address)
+            return SignInPage.error(error, status: reply.status, of: address)
         }
         // An error of the service's own may be over later, so it is no refusal.
         guard let problem, 400..<500 ~= reply.status else { return .http(status: reply.status) }

@@ -57,7 +57,7 @@ struct CookieSignIn: Sendable {
         else { throw .unexpected("the sign-in leads to \"\(location.prefix(120))\"") }
         let next = url.absoluteURL
         guard next.scheme == base.scheme, next.host() == base.host(), next.port == base.port else {
-            throw CaptivePortal.error(
+            throw SignInPage.error(
                 .redirected(to: location),
                 status: reply.status,
                 of: server.server

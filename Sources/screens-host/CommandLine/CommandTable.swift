@@ -212,8 +212,8 @@ enum CommandTable {
         OptionSpec(
             .portalVersion,
             "V",
-            "The portal's version (default: 70).",
-            .oneOf(["62", "70", "71", "72", "73"])
+            "The portal's version (default: the portal is asked once).",
+            .oneOf(["62", "70", "71", "72", "73", "74"])
         ),
         OptionSpec(.companyId, "N", "The company's ID; required with --server."),
         OptionSpec(.groupId, "N", "The site's ID; required with --server."),
@@ -262,6 +262,11 @@ enum CommandTable {
                 "HOW",
                 "How to answer a wrong password: as for a guest (default), or with status 401 or 403.",
                 .oneOf(["guest", "401", "403"])
+            ),
+            OptionSpec(
+                .product,
+                "NAME",
+                "What it calls itself in its replies (default: as its version does; \"\" for nothing)."
             ),
             OptionSpec(
                 .data,

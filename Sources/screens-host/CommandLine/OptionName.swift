@@ -53,6 +53,7 @@ enum OptionName: String, Hashable, Sendable, CustomStringConvertible {
     case pluginPath = "plugin-path"
     case port
     case portalVersion = "portal-version"
+    case product
     case `public`
     case repair
     case replace

@@ -16,7 +16,8 @@ struct ChosenPortal {
     let isPlainAccepted: Bool
     private let choice: PortalChoice
 
-    init(_ invocation: Invocation) throws {
+    /// Asks a portal for its version if it is not known.
+    init(_ invocation: Invocation) async throws {
         choice = try PortalChoice(invocation)
         var isPlainAccepted = invocation.has(.insecure)
         let cacheName = choice.cacheName(invocation)
@@ -27,14 +28,17 @@ struct ChosenPortal {
             let portal = try Self.demo(version)
             demo = portal
             connection = try PortalConnection(portal, version, cacheName)
-        case .named:
+        case .named(_, let signIn):
             demo = nil
-            connection = try PortalConnection(
+            let named = try PortalConnection(
                 to: Self.server(invocation),
                 as: Self.session(invocation),
                 cacheName: cacheName,
                 isPlainAccepted: invocation.has(.insecure)
             )
+            let transport = HTTPClient(authorities: choice.authorities)
+            let search = PortalVersionSearch(invocation, by: transport)
+            connection = named.to(await search.server(named.server, knowing: signIn))
         case .stored(let signIn):
             demo = nil
             isPlainAccepted = isPlainAccepted || signIn.isInsecure
@@ -117,6 +121,7 @@ struct ChosenPortal {
         func given(_ name: OptionName, _ known: Int64? = nil) -> String? {
             invocation.value(name) ?? known.map { "\($0)" }
         }
+        // What is neither given nor stored with the sign-in is found out.
         let version = given(.portalVersion, stored.map { Int64($0.info.version.number) })
         var options: [(OptionName, String?)] = [
             (.server, queue.server), (.portalVersion, version),

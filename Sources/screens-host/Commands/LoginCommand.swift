@@ -14,18 +14,20 @@ enum LoginCommand {
             return try await ServiceLoginCommand.run(invocation, at: name)
         }
         try ServiceOptions.refuseLonelyAddress(in: invocation)
-        let server = try ChosenPortal.server(invocation)
+        let named = try ChosenPortal.server(invocation)
         guard let user = invocation.value(.user), !user.isEmpty else {
             throw CommandError.usage("Missing option --user: the user who signs in.")
         }
         let isInsecure = invocation.has(.insecure)
-        try PortalConnection.check(server, isPlainAccepted: isInsecure)
-        let authorities = try authorities(invocation, server)
+        try PortalConnection.check(named, isPlainAccepted: isInsecure)
+        let authorities = try authorities(invocation, named)
+        let transport = HTTPClient(authorities: authorities)
         // Checked first, so that nobody enters a password in vain.
         let file = try StoredSignIn.file(in: User.state)
-        let password = try await password(invocation, user, server)
+        let password = try await password(invocation, user, named)
+        let search = PortalVersionSearch(invocation, by: transport, remembers: false)
+        let server = await search.server(named)
         let session = SessionContext(user: user, password: password)
-        let transport = HTTPClient(authorities: authorities)
         let portal = PortalClient(server, session: session, transport: transport)
         let person = try await PortalUser.signedIn(at: server, by: portal)
         var signIn = StoredSignIn(

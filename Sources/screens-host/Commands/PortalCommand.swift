@@ -26,6 +26,7 @@ enum PortalCommand {
         )
         configuration.wrongSignIn =
             invocation.value(.wrongPassword).flatMap { .init(rawValue: $0) } ?? .asGuest
+        configuration.product = invocation.value(.product)
         configuration.password = try invocation.value(.passwordFile).map(PasswordFile.read)
         let portal = try DemoPortal(configuration)
         try portal.start()

@@ -55,7 +55,7 @@ struct Setup {
         let plugins =
             files.isEmpty ? installed : PluginRegistry(installed, developing: files)
         let services = try ServiceOptions.directory(invocation, plugins)
-        let portal = try ChosenPortal(invocation)
+        let portal = try await ChosenPortal(invocation)
         let connection = portal.connection
         let isVerbose = invocation.has(.verbose)
         demo = portal.demo

@@ -3,12 +3,12 @@
 /// 6.2 has names of its own; every later version has those of 7.0. Unknown numbers are treated as
 /// 7.0, as in the original.
 public struct PortalVersion: Hashable, Codable, Sendable {
-    /// The version without its point: 62, 70, 71, 72 or 73.
+    /// The version without its point: 62, 70, 71, 72, 73 or 74.
     public let number: Int
 
     /// Creates a version from its number; 70 if no portal was released under the number.
     public init(_ number: Int) {
-        self.number = [62, 70, 71, 72, 73].contains(number) ? number : 70
+        self.number = [62, 70, 71, 72, 73, 74].contains(number) ? number : 70
     }
 
     /// Portals of version 6.2.

@@ -1,0 +1,54 @@
+@_spi(Host) public import ScreensKit
+public import ScreensPortal
+
+/// The versions of portals that were found out, stored from one run to the next.
+///
+/// The version of the portal of the stored sign-in is stored with that.
+public struct KnownPortals: Sendable {
+    private var portals: [Portal]
+    private let state: StateFolder
+
+    /// The most portals that are remembered.
+    private static let limit = 100
+
+    private struct Portal: Codable {
+        let address: String
+        let version: Int
+    }
+
+    private struct Contents: Codable {
+        var schemaVersion = 1
+        let portals: [Portal]
+    }
+
+    /// Reads what is stored; without a folder, or with a file that cannot be used, no portal is known.
+    public init(in state: StateFolder) {
+        self.state = state
+        portals = []
+        guard state.isNamed, let file = try? Self.file(in: state),
+            let bytes = try? file.read(trusting: true),
+            let contents = JSON.value(Contents.self, from: bytes), contents.schemaVersion == 1
+        else { return }
+        portals = contents.portals
+    }
+
+    /// The version of the portal at an address; `nil` if it is not known.
+    public func version(at address: ServerAddress) -> PortalVersion? {
+        portals.first { $0.address == address.text }.map { PortalVersion($0.version) }
+    }
+
+    /// Stores the version of a portal in place of the one that was known.
+    ///
+    /// - Throws: ``SessionError`` if the file cannot be written. The previous one stays.
+    public mutating func remember(_ version: PortalVersion, at address: ServerAddress) throws {
+        guard state.isNamed, self.version(at: address) != version else { return }
+        portals.removeAll { $0.address == address.text }
+        portals.insert(Portal(address: address.text, version: version.number), at: 0)
+        let contents = Contents(portals: Array(portals.prefix(Self.limit)))
+        try Self.file(in: state).write(JSON.encode(contents, .indented) + [UInt8(ascii: "\n")])
+    }
+
+    private static func file(in state: StateFolder) throws(SessionError) -> PrivateFile {
+        PrivateFile(path: try state.path(of: .portals))
+    }
+}
