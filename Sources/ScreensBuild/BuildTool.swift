@@ -35,18 +35,25 @@ package final class BuildTool: Sendable {
     ///
     /// - Parameters:
     ///   - words: the program and its arguments.
+    ///   - environment: its variables, each as `NAME=VALUE`; `nil` for those of this process.
     ///   - joiningErrors: whether the output includes stderr, which is discarded otherwise.
     ///   - onLine: called on another thread with each line of the output while the program runs.
     /// - Returns: the output and the exit code.
     package func run(
         _ words: [String],
+        environment: [String]? = nil,
         joiningErrors: Bool = true,
         onLine: (@Sendable (String) -> Void)? = nil
     ) async -> Outcome {
         await withCheckedContinuation { ended in
             DispatchQueue.global().async {
                 ended.resume(
-                    returning: self.runBlocking(words, joiningErrors: joiningErrors, onLine: onLine)
+                    returning: self.runBlocking(
+                        words,
+                        environment: environment,
+                        joiningErrors: joiningErrors,
+                        onLine: onLine
+                    )
                 )
             }
         }
@@ -55,6 +62,7 @@ package final class BuildTool: Sendable {
     /// The same, for callers that may block their thread.
     package func runBlocking(
         _ words: [String],
+        environment: [String]? = nil,
         joiningErrors: Bool = true,
         onLine: (@Sendable (String) -> Void)? = nil
     ) -> Outcome {
@@ -64,7 +72,7 @@ package final class BuildTool: Sendable {
             let child: Child?
             do {
                 defer { close(pipe.write) }
-                child = try start(words, output: pipe.write, joiningErrors)
+                child = try start(words, environment, output: pipe.write, joiningErrors)
             }
             guard let child else { return Self.failed(words, "it was stopped") }
             let text = Self.output(of: pipe.read, onLine)
@@ -106,6 +114,7 @@ package final class BuildTool: Sendable {
     /// Returns `nil` after a call of `stop()`.
     private func start(
         _ words: [String],
+        _ environment: [String]?,
         output: Int32,
         _ joiningErrors: Bool
     ) throws(ChildFailure) -> Child? {
@@ -113,6 +122,7 @@ package final class BuildTool: Sendable {
             if case .stopped = state { return nil }
             let child = try Child.start(
                 words,
+                environment: environment,
                 files: [
                     0: .nothing, 1: .descriptor(output),
                     2: joiningErrors ? .descriptor(output) : .nothing,

@@ -38,7 +38,8 @@ package struct PackageManager: Sendable {
         program: String = "swift",
         tool: BuildTool = BuildTool()
     ) {
-        (self.folder, self.options, self.program, self.tool) = (folder, options, program, tool)
+        (self.folder, self.options, self.program) = (folder, options, program)
+        self.tool = tool
     }
 
     /// Whether the command can be started; without it, no change of the sources would help.
@@ -60,8 +61,8 @@ package struct PackageManager: Sendable {
         guard hasPackage else { throw Failure(message: "\(folder) has no Package.swift.") }
         let words = call("build", ["--configuration", configuration.rawValue, "--show-bin-path"])
         return try Self.path(
-            answer(tool.runBlocking(words, joiningErrors: false)) {
-                tool.runBlocking(words)
+            answer(tool.runBlocking(words, environment: sdk, joiningErrors: false)) {
+                tool.runBlocking(words, environment: sdk)
             }
         )
     }
@@ -87,7 +88,7 @@ package struct PackageManager: Sendable {
     ) async -> BuildTool.Outcome {
         let options = ["--configuration", configuration.rawValue]
         let words = call("build", options + (product.map { ["--product", $0] } ?? []))
-        return await tool.run(words, onLine: progress)
+        return await tool.run(words, environment: sdk, onLine: progress)
     }
 
     /// Builds for debugging, with a new build plan, as other programs may have changed the stored one.
@@ -99,11 +100,13 @@ package struct PackageManager: Sendable {
     ) async -> BuildTool.Outcome {
         let words = call("build", ["--disable-build-manifest-caching"])
         if let progress {
-            let outcome = await tool.run(words) { if $0.hasPrefix("[") { progress($0) } }
+            let outcome = await tool.run(words, environment: sdk) {
+                if $0.hasPrefix("[") { progress($0) }
+            }
             if outcome.status == 0 { return BuildTool.Outcome(words: "", status: 0) }
         }
         // A quiet build prints errors alone, and one that has failed fails again soon.
-        return await tool.run(words + ["--quiet"])
+        return await tool.run(words + ["--quiet"], environment: sdk)
     }
 
     /// What the package's manifest says now.
@@ -117,14 +120,17 @@ package struct PackageManager: Sendable {
         return manifest
     }
 
+    /// The variables for each call; `nil` for this process's own.
+    private var sdk: [String]? { SDKNote(of: folder)?.environment }
+
     private func call(_ command: String, _ words: [String], _ last: [String] = []) -> [String] {
         [program, command, "--package-path", folder] + options + words + last
     }
 
     private func ask(_ words: [String]) async throws(Failure) -> String {
-        let outcome = await tool.run(words, joiningErrors: false)
+        let outcome = await tool.run(words, environment: sdk, joiningErrors: false)
         guard outcome.status != 0 else { return outcome.words }
-        throw Failure(message: await tool.run(words).words)
+        throw Failure(message: await tool.run(words, environment: sdk).words)
     }
 
     private func answer(

@@ -78,14 +78,11 @@ extension PluginRefusal {
         case .shortStamp(_, let found, let expected):
             "has an ABI stamp of \(found) bytes; it must have at least \(expected)"
         case .otherABI(_, let found, let expected):
-            "is built for kit ABI \(found), but this host has ABI \(expected); "
-                + "rebuild it with this host's kit"
+            "is built for kit ABI \(found), but this host has ABI \(expected); \(Self.fitting)"
         case .otherSwift(_, let found, let expected):
-            "is built with \(Self.swiftName(found)), this host with \(Self.swiftName(expected)); "
-                + "rebuild it with the host's version"
+            "is built with \(Self.swiftName(found)), this host with \(Self.swiftName(expected)); \(Self.fitting)"
         case .otherCompiler(_, let found, let expected):
-            "is built with compiler \"\(found)\", this host with \"\(expected)\"; "
-                + "rebuild it with the host's toolchain"
+            "is built with compiler \"\(found)\", this host with \"\(expected)\"; \(Self.fitting)"
         default: nil
         }
     }
@@ -130,6 +127,12 @@ extension PluginRefusal {
             "\(reason); run \"screens-host plugin lock\" to update it"
         default: nil
         }
+    }
+
+    /// What a plugin for this host is built with.
+    private static var fitting: String {
+        "build it with the SDK of Screens \(HostRelease.version), which is for "
+            + "\(swiftName(PluginStamp.host.swift)), or get the plugin for this release"
     }
 
     private static func swiftName(_ version: UInt32) -> String {

@@ -1,10 +1,11 @@
 import ScreensHost
+import ScreensPlugins
 import ScreensSession
 
 /// Runs the command, from its arguments to its exit code.
 @MainActor
 enum Program {
-    static let version = "0.1.0"
+    static let version = HostRelease.version
 
     static func run(_ words: [String]) async -> ExitCode {
         switch words.first {

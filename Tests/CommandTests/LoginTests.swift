@@ -1,5 +1,6 @@
 import DemoPortal
 import Foundation
+import LiferayKit
 import TestSupport
 import TestTraits
 import Testing
@@ -45,6 +46,14 @@ struct LoginTests {
         #expect(outcome.output.hasPrefix("Signed in to \(portal.url) as jane@example.com ("))
         #expect(outcome.output.hasSuffix(").\n"))
         #expect(portal.requests.count == 1)
+    }
+
+    @Test func theModesOfSigningInAreListed() async throws {
+        let outcome = try await screens.run("login", "--help")
+
+        for mode in LoginMode.allCases {
+            #expect(outcome.output.contains(mode.rawValue), "\(mode)")
+        }
     }
 
     @Test func storesTheSignInForItsOwnerOnly() async throws {

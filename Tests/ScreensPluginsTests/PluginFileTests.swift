@@ -122,6 +122,21 @@ struct PluginFileTests {
         )
     }
 
+    @Test(
+        arguments: [
+            ["-U__swift__"], ["-U__swift__", "-D__swift__=60203"],
+            ["-D__clang_version__=\"1.2 (old)\""],
+        ])
+    func whatIsBuiltForAnotherReleaseIsToldWhichSDKFits(flags: [String]) throws {
+        let scratch = try TemporaryFolder()
+        let path = try scratch.plugin(flags: flags)
+
+        let message = PluginFile(scanning: path).refusal?.message ?? ""
+
+        #expect(message.contains("build it with the SDK of Screens \(HostRelease.version)"))
+        #expect(message.contains("which is for Swift \(PluginStamp.host.swift / 10_000)."))
+    }
+
     @Test func refusesAStampThatBeginsDifferently() throws {
         let scratch = try TemporaryFolder()
         let path = try scratch.plugin(

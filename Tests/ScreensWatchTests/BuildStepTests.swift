@@ -1,3 +1,4 @@
+import Foundation
 import ScreensBuild
 import Synchronization
 import TestSupport
@@ -25,6 +26,28 @@ struct BuildStepTests {
             of: scratch.path,
             program: try scratch.program(script, as: "swift")
         )
+    }
+
+    /// A corrected note is seen by the next call, without a change of the manifest.
+    @Test func whatTheNoteNamesIsInTheEnvironmentOfEachCall() async throws {
+        let script = "#!/bin/sh\necho \"/$SCREENS_SDK\"\n"
+        let manager = PackageManager(
+            of: scratch.path,
+            program: try scratch.program(script, as: "swift")
+        )
+        let note = "\(scratch.path)/.screens-sdk"
+        let own = getenv("SCREENS_SDK").map { String(cString: $0) } ?? ""
+
+        var found = [try await manager.debugFolder()]
+        for sdk in ["first", "second"] {
+            try "\(sdk)\n".write(toFile: note, atomically: true, encoding: .utf8)
+            found.append(try await manager.debugFolder())
+        }
+
+        // A variable of the user takes precedence.
+        let wanted =
+            own.isEmpty ? ["/", "/first", "/second"] : Array(repeating: "/\(own)", count: 3)
+        #expect(found == wanted)
     }
 
     @Test(arguments: [(0, ""), (1, "Sources/A.swift:1:1: error: no\n")])

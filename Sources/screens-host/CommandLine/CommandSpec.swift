@@ -8,6 +8,8 @@ struct CommandSpec: Sendable {
     var arguments: [ArgumentSpec] = []
     var options: [OptionSpec] = []
     var subcommands: [CommandSpec] = []
+    /// What else the help lists.
+    var sections: [Section] = []
     /// The subcommand that is meant where none is named; `nil` if one is necessary.
     var usualSubcommand: String?
     var body: Body?
@@ -21,6 +23,12 @@ struct CommandSpec: Sendable {
             self.line = line
             self.effect = effect
         }
+    }
+
+    /// A list in the help of a command.
+    struct Section: Sendable {
+        let title: String
+        let rows: [(name: String, summary: String)]
     }
 
     /// All options; those of every command come last.

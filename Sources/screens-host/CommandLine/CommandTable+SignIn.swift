@@ -46,7 +46,32 @@ extension CommandTable {
                 .file
             ),
         ] + connection(.insecure) + [json, pluginPath, locked],
+        sections: [modes],
         body: LoginCommand.run
+    )
+
+    /// How users can sign in; `login` itself does so in the first way.
+    private static let modes = CommandSpec.Section(
+        title:
+            "Modes, for \"screens-host run login --set loginMode=MODE --set saveCredentials=true\"",
+        rows: [
+            ("basic", "Name and password with every request, as this command does."),
+            ("cookie", "Name and password once, in the portal's form, and cookies from then on."),
+            (
+                "oauth2redirect",
+                "On the portal's page, in a browser. --set oauth2clientId=ID names a client that is registered with the "
+                    + "portal, --set oauth2redirectURL=http://127.0.0.1:8765/signed-in its callback, with any free port."
+            ),
+            (
+                "oauth2usernameandpassword",
+                "Name and password once, and tokens of OAuth 2 from then on. Needs --set oauth2clientId=ID."
+            ),
+            (
+                "oauth2clientcredentials",
+                "As the user whom the portal knows for a client. Needs --set oauth2clientId=ID and "
+                    + "--set oauth2clientSecret=@FILE."
+            ),
+        ]
     )
 
     static let logout = CommandSpec(

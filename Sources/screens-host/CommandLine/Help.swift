@@ -12,6 +12,7 @@ enum Help {
             )
         )
         sections.append(table("Options", command.allOptions.map(row)))
+        sections += command.sections.map { table($0.title, $0.rows) }
         if !command.subcommands.isEmpty {
             sections.append("Run \"\(line) COMMAND --help\" for details about a command.")
         }

@@ -28,17 +28,25 @@ struct ManualPage {
             .ad l
 
             """
-        let sections = [
-            ("NAME", "\(Roff.text(name)) \\- \(Roff.text(phrase))\n"),
-            ("SYNOPSIS", synopsis),
-            ("DESCRIPTION", Roff.text(command.summary) + "\n"),
-            ("COMMANDS", entries(command.subcommands) { (Roff.bold($0.name), $0.summary) }),
-            ("ARGUMENTS", entries(command.arguments) { (Roff.italic($0.name), Help.text(of: $0)) }),
-            ("OPTIONS", entries(command.allOptions) { (tag($0), Help.text(of: $0)) }),
-            ("EXAMPLES", command.examples.map(example).joined()),
-            ("EXIT STATUS", entries(ExitCode.allCases) { ("\($0.rawValue)", $0.meaning) }),
-            ("SEE ALSO", relatives),
-        ]
+        let own = command.sections.map { section in
+            (section.title.uppercased(), entries(section.rows) { (Roff.bold($0.name), $0.summary) })
+        }
+        let sections =
+            [
+                ("NAME", "\(Roff.text(name)) \\- \(Roff.text(phrase))\n"),
+                ("SYNOPSIS", synopsis),
+                ("DESCRIPTION", Roff.text(command.summary) + "\n"),
+                ("COMMANDS", entries(command.subcommands) { (Roff.bold($0.name), $0.summary) }),
+                (
+                    "ARGUMENTS",
+                    entries(command.arguments) { (Roff.italic($0.name), Help.text(of: $0)) }
+                ),
+                ("OPTIONS", entries(command.allOptions) { (tag($0), Help.text(of: $0)) }),
+            ] + own + [
+                ("EXAMPLES", command.examples.map(example).joined()),
+                ("EXIT STATUS", entries(ExitCode.allCases) { ("\($0.rawValue)", $0.meaning) }),
+                ("SEE ALSO", relatives),
+            ]
         return sections.filter { !$0.1.isEmpty }
             .reduce(into: title) { $0 += ".SH \"\($1.0)\"\n\($1.1)" }
     }
