@@ -36,7 +36,9 @@ public struct WebOptions {
     /// Whether pages offer all installed themes, for developers.
     public var offersThemes = false
     /// Makes the stage for another browser; the stage is not shown yet.
-    public var makeStage: @MainActor () throws -> Stage
+    ///
+    /// It may take its time, as for an app that asks the portal who the user is: other browsers are answered meanwhile.
+    public var makeStage: @MainActor () async throws -> Stage
     /// Called with the stage of each further tab in which a browser opens a page of an app, before it is shown.
     ///
     /// Its user and its app are those of the stage that ``makeStage`` has made for the browser.
@@ -50,7 +52,7 @@ public struct WebOptions {
         title: String,
         uploads: String? = nil,
         host: String? = nil,
-        makeStage: @escaping @MainActor () throws -> Stage,
+        makeStage: @escaping @MainActor () async throws -> Stage,
         context: @escaping @MainActor (Stage) -> DrawingContext = { $0.context() }
     ) {
         (self.host, self.port) = (host, port)

@@ -4,6 +4,8 @@ import ScreensHost
 import ScreensKit
 import ScreensPlugins
 import ScreensPortal
+import ScreensPrinting
+import TestSupport
 import Testing
 
 /// A minimal app that embeds a screenlet.
@@ -76,6 +78,53 @@ struct EmbeddingTests {
         try stage.perform(Action("select", ["index": "1"]))
 
         #expect(listener.selected == [listener.titles.first?[1]])
+    }
+
+    @Test func anAppsFolderIsOpenedByOneLine() async throws {
+        let (fixture, scratch) = (try HostFixture(locale: "es_ES"), try TemporaryFolder())
+        let app = """
+            {"schema": 1, "title": {"text": "app"}, "start": "news", "pages": {"news": {"title": {"text": "news"},
+            "screenlets": {"list": {"screenlet": "asset-list"}}}}}
+            """
+        try scratch.write(app.utf8, as: "app.json")
+        _ = try scratch.folder("strings")
+        try scratch.write(#"{"app": "Club", "news": "News"}"#.utf8, as: "strings/en.json")
+        try scratch.write(#"{"app": "Club", "news": "Noticias"}"#.utf8, as: "strings/es.json")
+
+        let stage = try await fixture.host.stage(appIn: scratch.path)
+        stage.show()
+        await stage.settled()
+
+        #expect(stage.title == "Club")
+        #expect(await stage.text().contains("Noticias"))
+    }
+
+    @Test(arguments: [
+        nil, "{", #"{"schema": 1, "title": "Club", "start": "nowhere", "pages": {}}"#,
+    ])
+    func anAppWithMistakesIsNotOpened(app: String?) async throws {
+        let (fixture, scratch) = (try HostFixture(), try TemporaryFolder())
+        if let app { try scratch.write(app.utf8, as: "app.json") }
+
+        let mistakes = await #expect(throws: AppMistakes.self) {
+            try await fixture.host.stage(appIn: scratch.path)
+        }
+
+        #expect(mistakes?.sentences.isEmpty == false)
+        #expect(mistakes?.message.contains(scratch.path) == true)
+    }
+
+    @Test func aStageIsDrawnInAnyWidth() async throws {
+        let (stage, list) = try HostFixture().list()
+        list.firstPageSize = 20
+        stage.show()
+        await stage.settled()
+
+        for columns in [40, 100, 60] {
+            let lines = await stage.text(columns: columns).split(separator: "\n")
+            #expect(lines.count > 20)
+            #expect(lines.allSatisfy { $0.count <= columns }, "\(columns)")
+        }
     }
 
     @Test func withoutANetworkThereIsAConnectionError() async throws {

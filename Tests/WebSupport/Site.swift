@@ -47,7 +47,7 @@ package final class Site {
         publicAddress: PublicAddress? = nil,
         sessions: Int? = nil,
         limits: ServerLimits = ServerLimits(),
-        making make: (@MainActor (ScreenletHost) throws -> Stage)? = nil
+        making make: (@MainActor (ScreenletHost) async throws -> Stage)? = nil
     ) throws {
         let (portal, box, scratch) = (try DemoPortal(), Box(), try TemporaryFolder())
         let cache =
@@ -58,7 +58,7 @@ package final class Site {
         let samples = portal.samples
         var options = WebOptions(title: title, uploads: try scratch.folder("uploads")) {
             let host = host.sibling()
-            let stage = try make?(host) ?? host.stage(screenlet, theme: theme)
+            let stage = try await make?(host) ?? host.stage(screenlet, theme: theme)
             let identifying = sample ?? samples.filter { Self.isIdentifying($0.key, of: stage) }
             for (name, value) in identifying { try stage.attributes.set(name, value) }
             for (name, value) in attributes { try stage.attributes.set(name, value) }

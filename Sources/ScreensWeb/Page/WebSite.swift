@@ -22,8 +22,8 @@ final class WebSite {
     /// Begins the session of a new browser, and shows its stage.
     ///
     /// - Throws: what making the stage throws.
-    func begin(_ access: SessionAccess, _ router: WebRouter) throws -> BrowserTabs {
-        BrowserTabs(access, first: try options.makeStage()) { [weak router] stage, tab in
+    func begin(_ access: SessionAccess, _ router: WebRouter) async throws -> BrowserTabs {
+        BrowserTabs(access, first: try await options.makeStage()) { [weak router] stage, tab in
             if tab > 1 { self.options.onTab(stage) }
             return self.session(stage, tab, access, router)
         }
