@@ -24,15 +24,15 @@ struct Examined {
     init(_ invocation: Invocation) async throws {
         self.invocation = invocation
         host = try Setup(pluginsOf: invocation).host
-        portal = try Self.portal(invocation)
+        portal = try await Self.portal(invocation)
         contact = if let portal = try? portal.get() { await PortalContact(to: portal) } else { nil }
     }
 
     private static func portal(
         _ invocation: Invocation
-    ) throws -> Result<ChosenPortal, CommandError> {
+    ) async throws -> Result<ChosenPortal, CommandError> {
         do {
-            return .success(try ChosenPortal(invocation))
+            return .success(try await ChosenPortal(invocation))
         } catch {
             let error = CommandError(error)
             guard error.exit != .usage else { throw error }
