@@ -18,7 +18,8 @@ struct StoredSignInTests {
         try await screens.run(["run", "asset-list", "--rows", "1"] + words, input: input)
     }
 
-    private var asked: [String?] { portal.requests.dropFirst().map(\.user) }
+    /// Whose requests came after those of the sign-in.
+    private var asked: [String?] { portal.requests.dropFirst(2).map(\.user) }
     private var usedTheDemoPortal: Bool {
         FileManager.default.fileExists(atPath: "\(screens.folder)/state/screens/demo-portal")
     }
