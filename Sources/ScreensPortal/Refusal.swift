@@ -78,8 +78,7 @@ enum Refusal {
         switch error {
         case .exception(let type, let words): words.isEmpty ? type : words
         case .http(let status): "HTTP status \(status)"
-        case .unreadable(let start): start
-        case .unexpected(let words): words
+        case .unreadable(let words), .unexpected(let words), .unauthorized(let words): words
         default: error.message
         }
     }

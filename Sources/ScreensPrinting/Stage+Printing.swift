@@ -9,7 +9,7 @@ extension Stage {
     /// cannot control a terminal, whatever it contains.
     ///
     /// - Parameters:
-    ///   - columns: how wide lines may be.
+    ///   - columns: how wide lines may be, from 1 to 1,000. Another drawing may have another width.
     ///   - color: how many colours are used; without colours, there are no escape sequences at all.
     ///   - background: the background of the terminal that colours are for.
     ///   - rows: how many rows of a list are drawn at most; all that are loaded unless given.

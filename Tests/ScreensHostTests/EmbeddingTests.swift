@@ -114,17 +114,39 @@ struct EmbeddingTests {
         #expect(mistakes?.message.contains(scratch.path) == true)
     }
 
-    @Test func aStageIsDrawnInAnyWidth() async throws {
-        let (stage, list) = try HostFixture().list()
+    @Test func aStageIsDrawnInAnyWidthWithoutLoadingAgain() async throws {
+        let fixture = try HostFixture()
+        let (stage, list) = try fixture.list()
         list.firstPageSize = 20
         stage.show()
         await stage.settled()
+        let count = fixture.portal.requests.count
 
         for columns in [40, 100, 60] {
             let lines = await stage.text(columns: columns).split(separator: "\n")
             #expect(lines.count > 20)
             #expect(lines.allSatisfy { $0.count <= columns }, "\(columns)")
         }
+        let extremes = [Int.min, 0, 1, 1_000, .max]
+        for columns in extremes { #expect(await !stage.text(columns: columns).isEmpty) }
+
+        #expect(fixture.portal.requests.count == count)
+    }
+
+    @Test func whatIsEnteredStaysWhenTheWidthChanges() async throws {
+        let fixture = try HostFixture()
+        let stage = try fixture.host.stage("ddl-form")
+        let form = try stage.screenlet(as: (any DDLFormScreenlet).self)
+        form.structureId = try #require(fixture.portal.samples["structureId"]?.int64)
+        stage.show()
+        await stage.settled()
+        let wide = await stage.text(columns: 100)
+        #expect(try stage.perform(.setValue("FullName", ["Ada King"])))
+
+        let narrow = await stage.text(columns: 30)
+
+        #expect(!wide.contains("Ada King") && narrow.contains("Ada King"))
+        #expect(!fixture.portal.requests.isEmpty)
     }
 
     @Test func withoutANetworkThereIsAConnectionError() async throws {
