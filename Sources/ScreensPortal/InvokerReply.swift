@@ -55,6 +55,7 @@ enum InvokerReply {
     /// Returns the result of a service that has an address of its own.
     static func result(_ reply: HTTPReply) throws(PortalError) -> JSONValue {
         let json = JSON.value(JSONValue.self, from: reply.body)
+        guard json != nil || !SignInPage.isRefusal(reply) else { throw unavailable(reply) }
         try checkWay(reply, words: json.flatMap(exception)?.words)
         // This comes before the content is read, because a gateway that sends JSON has not asked the portal either.
         try checkAvailable(reply)

@@ -187,13 +187,9 @@ public final class PortalClient: Portal {
             } catch  where Refusal.isAmbiguous(error, status: reply.status, isFile: isFile) {
                 throw await settled(error, asking: isQuestion)
             } catch {
-                let release = reply.headers[PortalRelease.field].flatMap(PortalRelease.init(named:))
+                let release = PortalRelease(of: reply)
                 let error = Refusal.ofAbsentService(error, calledAs: version, release)
-                throw SignInPage.error(
-                    error,
-                    status: reply.status,
-                    of: context.server
-                )
+                throw SignInPage.error(error, status: reply.status, of: context.server)
             }
         }
         do throws(PortalError) {

@@ -64,7 +64,7 @@ extension PortalRelease {
     ///
     /// - Throws: the error of the reply, if that does not tell a version either.
     fileprivate init?(answering reply: HTTPReply) throws(PortalError) {
-        if let release = reply.headers[Self.field].flatMap(PortalRelease.init(named:)) {
+        if let release = PortalRelease(of: reply) {
             self = release
             return
         }

@@ -1,3 +1,4 @@
+public import ScreensHTTP
 @_spi(Host) public import ScreensKit
 
 /// The version of a portal as the portal itself tells it.
@@ -14,10 +15,17 @@ public struct PortalRelease: Hashable, Sendable {
     public let name: String?
 
     /// The field of every reply in which a portal names itself; portals can be configured to leave it out.
-    static let field = "liferay-portal"
+    private static let field = "liferay-portal"
 
     init(_ version: PortalVersion, name: String? = nil) {
         (self.version, self.name) = (version, name)
+    }
+
+    /// Reads the version from a reply; `nil` if the portal does not name itself in it.
+    @_spi(Host)
+    public init?(of reply: HTTPReply) {
+        guard let name = reply.headers[Self.field] else { return nil }
+        self.init(named: name)
     }
 
     /// Reads the version from the portal's name; `nil` for a name without one, as portals can be configured to send it.

@@ -19,7 +19,7 @@ enum SignInPage {
         let isSignIn = isOfCompany(isElsewhere ? address : target.relativeReference)
         guard isElsewhere || isSignIn else { return error }
         // The rest of the address may hold what the company's server encrypts for this one sign-in.
-        let place = host.map { "\"\($0)\"" } ?? "\"\(target.path.prefix(80))\""
+        let place = "\"\((host ?? target.path).prefix(80))\""
         let words =
             isSignIn
             ? "requests are led to the sign-in page \(place). \(company)"
@@ -32,6 +32,14 @@ enum SignInPage {
         let page = String(decoding: reply.body.prefix(longestPage), as: UTF8.self).lowercased()
         guard signsOfForms.contains(where: page.contains) else { return nil }
         return "a sign-in page came instead of data. \(company)"
+    }
+
+    /// Whether a page with a sign-in comes with a status that refuses the caller.
+    ///
+    /// A portal refuses services without a form, so the refusal is not that of a password at the portal.
+    static func isRefusal(_ reply: HTTPReply) -> Bool {
+        [401, 403].contains(reply.status) && InvokerReply.isMarkup(reply)
+            && words(about: reply) != nil
     }
 
     /// What helps if a company's server asks for a sign-in before the portal does.

@@ -81,6 +81,37 @@ struct DoctorTests {
         #expect(problem.remedy?.hasSuffix(" --portal-version 70") == true)
     }
 
+    @Test(arguments: [(62, 70), (70, 62)])
+    func aPortalThatHidesItsNameIsAskedForItsVersion(version: Int, called: Int) async throws {
+        var configuration = DemoPortal.Configuration(version: version)
+        configuration.product = ""
+        let hiding = try DemoPortal(configuration)
+
+        let right = try await doctor(at: hiding.url, ["--portal-version", "\(version)"])
+        let wrong = try await doctor(at: hiding.url, ["--portal-version", "\(called)"])
+
+        let name = "It is a portal of \(version == 62 ? "6.2" : "7.0 or later")"
+        #expect(right["portal"].last?.words == "\(name).")
+        #expect(wrong["portal"].last?.words == "\(name), but is called as version \(called).")
+        #expect(wrong["portal"].last?.remedy?.hasSuffix("--portal-version \(version)") == true)
+    }
+
+    @Test func aNetworksPageOfSignInIsOpenedAtThePortalsAddress() async throws {
+        let server = try AttackingServer(
+            answering: rawReply(
+                "302 Found",
+                headers: ["Location: https://hotspot.example/x?mac=1"],
+                body: ""
+            )
+        )
+
+        let found = try await doctor(at: server.url)
+
+        let problem = try #require(found["portal"].first)
+        #expect(problem.words.contains("requests are led to \"hotspot.example\""))
+        #expect(problem.remedy == "xdg-open \(server.url)")
+    }
+
     @Test func aSignInThatThePortalRefusesIsAProblem() async throws {
         try await screens.login(portal, ["--password-file", "-"], input: portal.password)
         let before = try await Diagnosis(of: screens)

@@ -39,6 +39,43 @@ struct PortalReleaseTests {
         #expect(PortalRelease(named: name) == nil)
     }
 
+    @Test(
+        arguments: [
+            String(repeating: "7.", count: 5_000), String(repeating: "x ", count: 5_000) + "7.4",
+            String(repeating: "9.9 ", count: 5_000), "7.-1", "-7.4", "7.100", "6.", "+7.4 x",
+            "2022.q1", "3000.q1", "٧.٤",
+        ])
+    func aNameThatLiesIsBoundedAndHarmless(name: String) {
+        let release = PortalRelease(named: name)
+
+        #expect(release.map { [62, 70, 71, 72, 73, 74].contains($0.version.number) } != false)
+        #expect((release?.name?.utf8.count ?? 0) <= 200)
+    }
+
+    @Test(arguments: [100 << 10, 10 << 20])
+    func aHeaderFieldOfAnySizeEnds(size: Int) async throws {
+        let name = String(repeating: "7.4 ", count: size / 4)
+        let server = try AttackingServer(
+            answering: rawReply("200 OK", headers: ["Liferay-Portal: \(name)"], body: "[7003]")
+        )
+
+        let release = try? await PortalRelease.found(at: try ServerAddress(server.url))
+
+        #expect((release?.name?.utf8.count ?? 0) <= 200)
+        #expect((release != nil) == (size < 128 << 10))
+    }
+
+    @Test func ofTwoHundredNamesOneIsTaken() async throws {
+        let names = (0..<200).map { "Liferay-Portal: Liferay 7.\($0 % 5)" }
+        let server = try AttackingServer(
+            answering: rawReply("200 OK", headers: names, body: "[6201]")
+        )
+
+        let release = try await PortalRelease.found(at: try ServerAddress(server.url))
+
+        #expect(release?.version.is62 == false && (release?.name?.utf8.count ?? 999) <= 200)
+    }
+
     @Test(arguments: [62, 70], [nil, "", "Liferay Community Edition Portal"])
     func aPortalTellsItsVersionAlsoIfItHidesItsName(version: Int, product: String?) async throws {
         var configuration = DemoPortal.Configuration(version: version)

@@ -57,6 +57,52 @@ struct SignInPageTests {
         #expect(words?.hasPrefix("a sign-in page came instead of data. Programs") == true)
     }
 
+    @Test(
+        arguments: [
+            "401 Unauthorized", "403 Forbidden", "200 OK", "404 Not Found", "500 Error",
+            "503 Unavailable", "511 Network Authentication Required",
+        ])
+    func aFormForThePasswordIsNoRefusalByThePortal(status: String) async throws {
+        let form = "<html><form action=/idp><input name=p type='password'></form></html>"
+
+        let words = try await words(status, ["Content-Type: text/html; charset=utf-8"], form)
+
+        #expect(words?.hasPrefix("a sign-in page came instead of data. Programs") == true)
+    }
+
+    @Test(
+        arguments: [
+            ("text/html", "<html>HTTP Status 401 - Unauthorized</html>"),
+            ("application/json", #"{"exception":"a.B","message":"type=\"password\""}"#),
+        ])
+    func aRefusalWithoutAFormIsThePortals(type: String, body: String) async throws {
+        let server = try AttackingServer(
+            answering: rawReply("401 No", headers: ["Content-Type: \(type)"], body: body)
+        )
+
+        let error = await (try PortalClient(of: server.url)).failure([.currentUser])
+
+        #expect(error?.code == "unauthorized")
+    }
+
+    @Test func onlyTheFirstStepOfAChainOfRedirectionsIsTaken() async throws {
+        let target = try AttackingServer(answering: rawReply("200 OK", body: "[1]"))
+        let way = "\(target.url.replacing("127.0.0.1", with: "localhost"))/adfs/ls?SAMLRequest=x"
+
+        let words = try await words("303 See Other", ["Location: \(way)"], "")
+
+        #expect(words?.hasPrefix("requests are led to the sign-in page \"localhost\".") == true)
+        #expect(target.requests.isEmpty)
+    }
+
+    @Test func aVeryLongNameOfAHostIsCutOff() async throws {
+        let host = String(repeating: "a.", count: 20_000)
+
+        let words = try await words("302 Found", ["Location: https://\(host)example/x"], "")
+
+        #expect(words.map { $0.utf8.count < 400 } == true)
+    }
+
     @Test func anotherPageIsQuoted() async throws {
         let words = try await words("200 OK", [Self.html], "<html>Welcome to the hotel</html>")
 

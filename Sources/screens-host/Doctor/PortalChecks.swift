@@ -41,16 +41,20 @@ enum PortalChecks {
         _ examined: Examined
     ) -> [Finding] {
         let called = server.info.version
-        guard let product = contact.product else {
+        guard let release = contact.release else {
             guard case .success = contact.answer else { return [] }
             return [.note("It does not tell its version, and is called as \(called.number).")]
         }
-        guard let found = contact.version, found != called.number else {
-            return [.good("It is \(product).")]
+        let found = release.version
+        let isUnnamed = release.name == nil
+        let name = release.name ?? "a portal of \(found.is62 ? "6.2" : "7.0 or later")"
+        // A portal that hides its name only shows whether it is later than 6.2.
+        guard isUnnamed ? found.is62 != called.is62 : found != called else {
+            return [.good("It is \(name).")]
         }
-        let words = "It is \(product), but is called as version \(called.number)."
-        guard PortalVersion(found).is62 != called.is62 else { return [.note(words)] }
-        return [.problem(words, examined.login([.portalVersion: "\(found)"]))]
+        let words = "It is \(name), but is called as version \(called.number)."
+        guard found.is62 != called.is62 else { return [.note(words)] }
+        return [.problem(words, examined.login([.portalVersion: "\(found.number)"]))]
     }
 
     /// Causes that other checks name have their remedies there.
@@ -67,7 +71,8 @@ enum PortalChecks {
             let place = address.firstRange(of: "/api/jsonws").map { address[..<$0.lowerBound] }
             guard let moved = try? ServerAddress(String(place ?? address[...])) else { return nil }
             return examined.login([.server: moved.text])
-        case .unavailable(302...307, let address, _): return "xdg-open \(address.quotedForShell)"
+        // A network's page for signing in comes in the place of any page.
+        case .unavailable(302...307, _, _): return "xdg-open \(server.server.quotedForShell)"
         case .unreachable, .connection:
             guard ConnectionTrouble(error) == nil else { return nil }
             return "curl --head \(server.server.quotedForShell)"

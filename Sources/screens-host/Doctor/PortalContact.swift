@@ -10,8 +10,8 @@ import Synchronization
 struct PortalContact: Sendable {
     /// The signed-in user, or `nil` for a guest, whatever a guest was answered.
     let answer: Result<PortalUser?, PortalError>
-    /// The portal's name for itself, such as `Liferay Portal … (Build 7003 …)`; `nil` if it does not tell.
-    let product: String?
+    /// What the portal tells about its version; `nil` if nothing.
+    let release: PortalRelease?
 
     /// The longest wait for all requests, among them those that renew a sign-in.
     static let patience = Duration.seconds(20)
@@ -19,7 +19,7 @@ struct PortalContact: Sendable {
     /// Asks a portal, with one request if the sign-in need not be renewed.
     @MainActor
     init(to portal: ChosenPortal) async {
-        let transport = ProductReader(portal.transport)
+        let transport = ReleaseReader(portal.transport)
         let connection = portal.connection
         portal.keepRenewedSignIn()
         let question = Task {
@@ -28,7 +28,21 @@ struct PortalContact: Sendable {
         let answer = await question.value(within: Self.patience)
         question.cancel()
         self.answer = answer ?? .failure(.unreachable("it has not answered in time"))
-        product = transport.product
+        release = await Self.release(of: connection.server, transport, asking: self.answer)
+    }
+
+    /// What the portal has said by the way, or else, if it answers, what it says when it is asked.
+    private static func release(
+        of server: LiferayServerContext,
+        _ transport: ReleaseReader,
+        asking answer: Result<PortalUser?, PortalError>
+    ) async -> PortalRelease? {
+        if let release = transport.release { return release }
+        guard case .success = answer, let address = try? ServerAddress(server.server) else {
+            return nil
+        }
+        // Without an answer to this question, only the version remains unknown.
+        return try? await PortalRelease.found(at: address, transport: transport)
     }
 
     /// The limits of a request: a portal that needs longer is not well.
@@ -56,29 +70,23 @@ struct PortalContact: Sendable {
             return .failure(error)
         }
     }
-
-    /// The number of the product's version, such as 70; `nil` if it is not known.
-    var version: Int? {
-        guard let build = product?.firstMatch(of: #/Build (\d{2})\d{2}/#)?.1 else { return nil }
-        return Int(build)
-    }
 }
 
-/// A transport that remembers the portal's name for itself.
-private final class ProductReader: HTTPTransport {
+/// A transport that remembers which version the portal says that it is.
+private final class ReleaseReader: HTTPTransport {
     private let transport: any HTTPTransport
-    private let found = Mutex<String?>(nil)
+    private let found = Mutex<PortalRelease?>(nil)
 
     init(_ transport: any HTTPTransport) { self.transport = transport }
 
-    var product: String? { found.withLock(\.self) }
+    var release: PortalRelease? { found.withLock(\.self) }
 
     func send(
         _ request: HTTPRequest,
         progress: (@Sendable (TransferProgress) -> Void)?
     ) async throws(PortalError) -> HTTPReply {
         let reply = try await transport.send(request, progress: progress)
-        if let product = reply.headers["liferay-portal"] { found.withLock { $0 = product } }
+        if let release = PortalRelease(of: reply) { found.withLock { $0 = release } }
         return reply
     }
 }
