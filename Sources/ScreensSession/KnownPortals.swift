@@ -10,6 +10,8 @@ public struct KnownPortals: Sendable {
 
     /// The most portals that are remembered.
     private static let limit = 100
+    /// The most bytes of their addresses, of which JSON may double each, so that a private file has them all.
+    private static let longestText = 24 << 10
 
     private struct Portal: Codable {
         let address: String
@@ -44,9 +46,15 @@ public struct KnownPortals: Sendable {
         guard state.isNamed, self.version(at: address) != version else { return }
         portals.removeAll { $0.address == address.text }
         portals.insert(Portal(address: address.text, version: version.number), at: 0)
-        let contents = Contents(portals: Array(portals.prefix(Self.limit)))
+        portals.removeLast(max(0, portals.count - Self.limit))
+        // The oldest make room for very long addresses.
+        while portals.count > 1, length > Self.longestText { portals.removeLast() }
+        let contents = Contents(portals: portals)
         try Self.file(in: state).write(JSON.encode(contents, .indented) + [UInt8(ascii: "\n")])
     }
+
+    /// The bytes of all addresses.
+    private var length: Int { portals.reduce(0) { $0 + $1.address.utf8.count } }
 
     private static func file(in state: StateFolder) throws(SessionError) -> PrivateFile {
         PrivateFile(path: try state.path(of: .portals))

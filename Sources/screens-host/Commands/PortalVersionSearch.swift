@@ -49,7 +49,11 @@ struct PortalVersionSearch {
         let trace: (@Sendable (String) -> Void)? =
             invocation.has(.verbose) ? { @Sendable in Console.note($0) } : nil
         do throws(PortalError) {
-            let found = try await PortalRelease.found(at: address, trace: trace, transport: transport)
+            let found = try await PortalRelease.found(
+                at: address,
+                trace: trace,
+                transport: transport
+            )
             guard let release = found else {
                 Console.note(
                     "note: The portal does not say which version it is, so it is called as 7.0. If that is wrong, "
@@ -74,6 +78,14 @@ struct PortalVersionSearch {
     /// Stores a version; without that, the portal is asked again the next time.
     private func remember(_ version: PortalVersion, at address: ServerAddress) {
         var portals = KnownPortals(in: User.state)
-        try? portals.remember(version, at: address)
+        do {
+            try portals.remember(version, at: address)
+        } catch {
+            // Not a reason to warn at each run where nothing can be stored.
+            guard invocation.has(.verbose) else { return }
+            Console.note(
+                "note: The portal's version is not remembered: \(CommandError(error).message)"
+            )
+        }
     }
 }
