@@ -23,6 +23,8 @@ struct AbsentService {
 
     /// What is missing, and what helps; `release` is what the portal says about itself.
     func message(calledAs called: PortalVersion, _ release: PortalRelease?) -> String {
+        // A name can be configured to be another one, the words come from the code.
+        let release = release?.version.is62 == version.is62 ? release : nil
         let actual = release?.version ?? version
         let missing = "There is no service \(path)"
         let name = release?.name.map { "calls itself \"\($0)\"" }

@@ -87,8 +87,16 @@ struct DoctorTests {
         configuration.product = ""
         let hiding = try DemoPortal(configuration)
 
-        let right = try await doctor(at: hiding.url, ["--portal-version", "\(version)"])
-        let wrong = try await doctor(at: hiding.url, ["--portal-version", "\(called)"])
+        let right = try await doctor(
+            at: hiding.url,
+            ["--portal-version", "\(version)"],
+            password: hiding.password
+        )
+        let wrong = try await doctor(
+            at: hiding.url,
+            ["--portal-version", "\(called)"],
+            password: hiding.password
+        )
 
         let name = "It is a portal of \(version == 62 ? "6.2" : "7.0 or later")"
         #expect(right["portal"].last?.words == "\(name).")

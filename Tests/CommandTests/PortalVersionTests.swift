@@ -120,6 +120,41 @@ struct PortalVersionTests {
         #expect(try String(contentsOfFile: file, encoding: .utf8).contains(portal.url))
     }
 
+    @Test func aVersionThatCannotBeStoredIsAskedForAgain() async throws {
+        let portal = try portal(62)
+        let file = "\(screens.folder)/state/screens/portals.json"
+        try FileManager.default.createDirectory(
+            atPath: file,
+            withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700]
+        )
+
+        let silent = try await list(portal)
+        let verbose = try await list(portal, ["--verbose"])
+
+        #expect(silent.exit == 0 && verbose.exit == 0, "\(silent.errors)\(verbose.errors)")
+        #expect(!silent.errors.contains("remembered"))
+        #expect(verbose.errors.contains("note: The portal's version is not remembered: \(file) "))
+        #expect(questions(portal) == 2)
+    }
+
+    @Test(arguments: ["401 Unauthorized", "200 OK"])
+    func aPageWithAFormIsNoWrongPassword(status: String) async throws {
+        let form = "<html><form><input type=\"password\"></form></html>"
+        let server = try AttackingServer(
+            answering: rawReply(status, headers: ["Content-Type: text/html"], body: form)
+        )
+        try screens.write("sesame", as: "password")
+
+        let outcome = try await screens.run([
+            "run", "asset-list", "--json", "--server", server.url, "--company-id", "1",
+            "--group-id", "1", "--user", "jane", "--password-file", "password",
+        ])
+
+        #expect(outcome.exit == 4, "\(outcome.errors)")
+        #expect(outcome.output.contains("a sign-in page came instead of data"))
+    }
+
     @Test func aCompanysSignInPageIsNamed() async throws {
         let portal = try portal(70)
         portal.faults = FaultPlan(.redirect(to: "https://login.example/saml?SAMLRequest=x"))

@@ -51,6 +51,8 @@ struct RefusalTests {
             (62, 70, nil, "calls itself \"Liferay Portal Community Edition 6.2 CE GA2 "),
             (70, 62, nil, "calls itself \"Liferay Community Edition Portal 7.0.3 GA4 "),
             (62, 70, "", "looks like version 6.2"), (70, 62, "", "looks like version 7.0 or later"),
+            (62, 70, "Liferay 7.4", "looks like version 6.2"),
+            (70, 62, "Liferay 6.2", "looks like version 7.0 or later"),
         ] as [(Int, Int, String?, String)]
     )
     func aPortalOfAnotherVersionIsNamed(

@@ -38,9 +38,13 @@ struct PortalContact: Sendable {
         asking answer: Result<PortalUser?, PortalError>
     ) async -> PortalRelease? {
         if let release = transport.release { return release }
-        guard case .success = answer, let address = try? ServerAddress(server.server) else {
+        switch answer {
+        case .failure(.unreachable), .failure(.connection), .failure(.unavailable),
+            .failure(.redirected):
             return nil
+        default: break
         }
+        guard let address = try? ServerAddress(server.server) else { return nil }
         // Without an answer to this question, only the version remains unknown.
         return try? await PortalRelease.found(at: address, transport: transport)
     }
