@@ -42,8 +42,11 @@ struct OAuth2ScenarioTests {
     }
 
     /// A sign-in whose user is being asked on the portal's page.
-    private func asked(_ fixture: AccountFixture) async throws -> (Stage, Login) {
-        let (stage, login) = try await form(fixture, .oauth2redirect)
+    private func asked(
+        _ fixture: AccountFixture,
+        redirect: String = ""
+    ) async throws -> (Stage, Login) {
+        let (stage, login) = try await form(fixture, .oauth2redirect, redirect: redirect)
         login.login()
         try await until("the page is open") { fixture.browser.address != nil }
         #expect(login.model.browserAddress == fixture.browser.address)
@@ -115,6 +118,40 @@ struct OAuth2ScenarioTests {
         #expect(try await fixture.whoIsSignedIn() == "omar")
         fixture.portal.advanceClock(seconds: 700)
         #expect(try await fixture.whoIsSignedIn() == "omar")
+    }
+
+    @Test func theAnswerComesToTheAddressThatIsRegisteredWithThePortal() async throws {
+        let fixture = try AccountFixture(version: 70)
+        let registered = try CallbackRelay(nil, to: "http://127.0.0.1:1/").address.text
+        let (stage, login) = try await asked(fixture, redirect: registered)
+
+        let callback = try await fixture.browser.decide("allow", fixture.portal.password)
+        #expect(callback.hasPrefix("\(registered)?"))
+        #expect(try await fixture.browser.get(callback).status == 200)
+        await stage.settled()
+
+        #expect(login.model.user?.screenName == "omar")
+        try await until("the port is free for the next sign-in") {
+            (try? CallbackRelay(LinkAddress(registered), to: "x")) != nil
+        }
+    }
+
+    @Test func aPortThatAnotherProgramUsesIsNamed() async throws {
+        let fixture = try AccountFixture(version: 70, as: "jane")
+        let other = try CallbackRelay(nil, to: "http://127.0.0.1:1/")
+        let port = try #require(other.address.text.firstMatch(of: /:(\d+)\//)?.1)
+
+        let (stage, login) = try await form(
+            fixture,
+            .oauth2redirect,
+            redirect: other.address.text
+        )
+        login.login()
+        await stage.settled()
+
+        #expect(login.model.problem?.message.contains("Another program uses port \(port)") == true)
+        #expect(fixture.browser.address == nil)
+        #expect(try await fixture.whoIsSignedIn() == "jane")
     }
 
     @Test func aUserWhoRefusesStaysWhoTheyAre() async throws {
