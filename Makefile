@@ -159,8 +159,8 @@ golden: ready ## Record golden files anew; look at the difference before committ
 	git --no-pager diff --stat -- Tests/Golden
 
 api: ready ## List the kit's public interface anew; look at the difference before committing it.
-	-RECORD_API=1 swift test $(STRICT) --filter KitInterfaceTests.InterfaceTests
-	git --no-pager diff --stat -- Sources/ScreensKit/ScreensKit.api Sources/LiferayKit/LiferayKit.api
+	-RECORD_API=1 swift test $(STRICT) --filter '(KitInterfaceTests.InterfaceTests|ScreensPluginsTests.KitSymbolsTests)/'
+	git --no-pager diff --stat -- Sources/*Kit/*.api Sources/*Kit/*.symbols
 
 plurals: ## Make the plural rules of all languages from Unicode's CLDR.
 	@[ -e /usr/share/unicode/cldr ] || $(MAKE) --no-print-directory deps PACKAGES=unicode-cldr-core
