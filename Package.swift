@@ -171,7 +171,7 @@ let package = Package(
         .target(name: "CScreensSystem", linkerSettings: [.linkedLibrary("dispatch")]),
         .target(
             name: "CDemoContents",
-            exclude: ["draw", "gallery", "media", "pictures", "texts", "thumbnails"]
+            exclude: ["apis", "draw", "gallery", "media", "pictures", "texts", "thumbnails"]
         ),
         .target(
             name: "CLivePage",

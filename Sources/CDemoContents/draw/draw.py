@@ -101,7 +101,7 @@ def webp(image, quality):
 
 def embed():
     """Writes the tables of the files: the compiler puts them into the program."""
-    for folder in ("gallery", "media", "pictures", "texts", "thumbnails"):
+    for folder in ("apis", "gallery", "media", "pictures", "texts", "thumbnails"):
         table(folder, sorted(path.name for path in (HERE.parent / folder).iterdir()))
 
 

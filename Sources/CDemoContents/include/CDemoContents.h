@@ -10,6 +10,10 @@ struct screens_demo_file {
     size_t count;
 };
 
+/// What requests and answers of headless APIs consist of, sorted by name.
+extern const struct screens_demo_file *_Nonnull const screens_demo_apis;
+extern const size_t screens_demo_apis_count;
+
 /// The pictures in the gallery of the demo portal, sorted by name.
 extern const struct screens_demo_file *_Nonnull const screens_demo_gallery;
 extern const size_t screens_demo_gallery_count;

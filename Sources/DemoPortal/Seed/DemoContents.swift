@@ -24,6 +24,9 @@ enum DemoContents {
     /// The bytes of a film, a sound or a document; `nil` if there is none with this name.
     static func medium(_ name: String) -> [UInt8]? { bytes(name, media) }
 
+    /// The descriptions of headless APIs, in JSON.
+    static var apis: [[UInt8]] { apiFiles.map { Array($0.bytes) } }
+
     /// A text without its ending: `stories.en` is the file `stories.en.txt`.
     static func text(_ name: String) -> String {
         texts.first { $0.name == "\(name).txt" }
@@ -49,6 +52,7 @@ enum DemoContents {
         files.first { $0.name == name }.map { Array($0.bytes) }
     }
 
+    private static let apiFiles = files(screens_demo_apis, screens_demo_apis_count)
     private static let gallery = files(screens_demo_gallery, screens_demo_gallery_count)
     private static let thumbnails = files(screens_demo_thumbnails, screens_demo_thumbnails_count)
     private static let media = files(screens_demo_media, screens_demo_media_count)
