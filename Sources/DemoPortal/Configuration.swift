@@ -3,6 +3,20 @@ extension DemoPortal {
     public struct Configuration: Sendable, Hashable {
         /// The version whose paths, class names and replies are used; 62, or 70 for any other number.
         public var version: Int
+        /// The interfaces that the portal has for the same data; the JSON web services of 7.0 by default.
+        ///
+        /// No portal of 6.2 and 7.0 has headless APIs: with them, ``version`` is not used, and the portal calls itself
+        /// one of 7.4. Without JSON web services, their addresses answer with status 403.
+        public var dialects: Set<Dialect> = [.json]
+
+        /// An interface of a portal.
+        public enum Dialect: String, Sendable, Hashable, CaseIterable {
+            /// JSON web services, at `/api/jsonws`.
+            case json
+            /// REST APIs with OpenAPI documents, at `/o/headless-delivery` and `/o/headless-admin-user`.
+            case headless
+        }
+
         /// The port to listen on; 0 chooses a free one.
         public var port: UInt16
         /// The folder that stores the data between runs; `nil` stores them in memory only.

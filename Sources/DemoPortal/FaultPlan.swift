@@ -65,6 +65,14 @@ extension FaultPlan {
         case slow(bytesPerSecond: Int)
         /// Files are only sent whole, with status 200, whatever part a request asks for.
         case ignoreRanges
+        /// Status 404 for headless APIs, as a portal answers that does not have them.
+        case missingAPI
+        /// Status 403 for headless APIs, in one of the two shapes that errors have.
+        case forbiddenAPI(ErrorShape)
+        /// Searches of headless APIs do not find what has changed in the last seconds.
+        case laggingSearch(seconds: Int)
+        /// Each field of a name in answers of headless APIs has a value of another type.
+        case changedType(ofField: String)
         /// Each answer with a file has another `ETag`, as if the file had changed since the previous one.
         case changeTags
     }
@@ -79,9 +87,26 @@ extension FaultPlan {
 }
 
 extension FaultPlan {
+    /// The shape of an error of headless APIs.
+    public enum ErrorShape: Sendable, Hashable, CaseIterable {
+        /// `{"status": "FORBIDDEN", "title": …}`, as the API itself refuses a request.
+        case problem
+        /// `{"message": "Access denied to …"}`, as the portal before it does.
+        case message
+    }
+
+    /// Whether the fault is for headless APIs alone.
+    private var isHeadless: Bool {
+        switch fault {
+        case .missingAPI, .forbiddenAPI, .laggingSearch, .changedType: true
+        default: false
+        }
+    }
+
     /// Returns the plan for a request if it is affected, and counts the request.
     mutating func consume(for paths: [String]) -> FaultPlan? {
         guard fault != .none || latency > 0 else { return nil }
+        guard !isHeadless || paths.contains(where: PortalRouter.isHeadless) else { return nil }
         if let prefix = pathPrefix {
             guard paths.contains(where: { $0.hasPrefix(prefix) }) else { return nil }
         }

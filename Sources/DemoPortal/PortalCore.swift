@@ -8,6 +8,8 @@ private import Synchronization
 final class PortalCore: Sendable {
     let database: Database
     let dialect: PortalDialect
+    /// The interfaces that it has.
+    let dialects: Set<DemoPortal.Configuration.Dialect>
     let classes: AssetClasses
     let files: FileStore
     let companyId = SeedPeople.companyId
@@ -24,7 +26,9 @@ final class PortalCore: Sendable {
     init(_ database: Database, _ files: FileStore, _ configuration: DemoPortal.Configuration) {
         self.database = database
         self.files = files
-        dialect = PortalDialect(version: configuration.version)
+        dialects = configuration.dialects
+        dialect =
+            dialects.contains(.headless) ? .v70 : PortalDialect(version: configuration.version)
         passwords = Passwords(usual: configuration.password ?? Secret().text)
         mailbox = Mailbox(folder: configuration.folder(named: "mail"))
         mailsPasswords = configuration.mailsPasswords
@@ -34,6 +38,11 @@ final class PortalCore: Sendable {
 
     /// The address of the portal without a path, once it listens.
     var address: String { "http://127.0.0.1:\(listeningPort.load(ordering: .relaxed))" }
+
+    /// What the portal calls itself.
+    var product: String {
+        dialects.contains(.headless) ? PortalDialect.headlessProduct : dialect.product
+    }
 
     func listens(on port: UInt16) { listeningPort.store(Int(port), ordering: .relaxed) }
 

@@ -36,10 +36,16 @@ extension PortalRouter {
         func answer() -> ServerReply { named(ownAnswer(plan.fault)) }
         guard wait(plan.latency) else { return nil }
         switch plan.fault {
-        case .none, .ignoreRanges, .changeTags: return answer()
+        case .none, .ignoreRanges, .changeTags, .laggingSearch, .changedType: return answer()
+        case .missingAPI: return .page("Not Found", status: 404)
+        case .forbiddenAPI(let shape):
+            let text = shape == .message ? "Access denied to \(paths[0])" : "Access denied"
+            return HeadlessFailure(403, text, shape).reply
         case .refuse, .dropRequest: return nil
         case .loseAnswer: return answer().cut { _ in 0 }
         case .dropBody: return answer().cut { $0 / 2 }
+        case .status(let status, .json) where paths.contains(where: Self.isHeadless):
+            return HeadlessFailure(status, "The service is not available").reply
         case .status(let status, let page): return errorPage(status, page)
         case .unavailable(let seconds):
             var page = errorPage(503, .html)
@@ -54,6 +60,8 @@ extension PortalRouter {
             var response = ServerReply.page("Moved", status: 302)
             response.headers = [("Location", address)]
             return response
+        case .unauthorized where paths.contains(where: Self.isHeadless):
+            return HeadlessFailure(.wrongCredentials).reply
         case .unauthorized: return response(to: .wrongCredentials)
         case .contentType(let type):
             var response = answer()

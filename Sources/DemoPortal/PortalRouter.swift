@@ -15,6 +15,7 @@ final class PortalRouter: RequestHandler {
 
     let core: PortalCore
     private let invoker: Invoker
+    let headlessRoutes: HeadlessRoutes
     let plan = Mutex(FaultPlan())
     private let log = Mutex<[ReceivedRequest]>([])
     let closing = DispatchSemaphore(value: 0)
@@ -30,11 +31,12 @@ final class PortalRouter: RequestHandler {
         self.core = core
         honoursKeys = configuration.honoursIdempotencyKeys
         wrongSignIn = configuration.wrongSignIn
-        product = configuration.product ?? core.dialect.product
+        product = configuration.product ?? core.product
         sessions = WebSessions(lifetime: configuration.sessionLifetime)
         grants = OAuthGrants(lifetime: configuration.tokenLifetime)
         clients = configuration.oauthClients
         invoker = Invoker(core)
+        headlessRoutes = HeadlessRoutes(core)
     }
 
     var faults: FaultPlan {
@@ -52,6 +54,7 @@ final class PortalRouter: RequestHandler {
 
     let fieldNames: [StaticString] =
         ["authorization", "idempotency-key", "cookie", "x-csrf-token"]
+        + ["accept-language", "content-type"]
         + ["if-modified-since", "if-none-match", "if-range", "range"] + OriginPolicy.fieldNames
 
     func reception(of request: ServerRequest) -> Reception {
@@ -60,15 +63,20 @@ final class PortalRouter: RequestHandler {
         case .foreignOrigin where isPublic(request), nil: break
         default: return .reply(.page("Forbidden", status: 403))
         }
-        let kind: BodyKind =
-            acceptsForm(request.path) && request.method == "POST"
-            ? .form(core.files) { part, _ in part == "file" && request.path == Self.uploadPath }
-            : .bytes(limit: Self.bodyLimit)
-        if request.method == "POST", breaksOff(path: request.path) {
+        let kind = bodyKind(of: request)
+        if request.method != "GET", breaksOff(path: request.path) {
             return .breakOff(kind, after: request.announcedSize / 2)
         }
         // A client that announces a far larger body may not be able to read the answer.
         return request.announcedSize / 4 <= kind.limit ? .read(kind) : .reply(.tooLarge)
+    }
+
+    private func bodyKind(of request: ServerRequest) -> BodyKind {
+        if let kind = headlessBodyKind(of: request) { return kind }
+        guard acceptsForm(request.path), request.method == "POST" else {
+            return .bytes(limit: Self.bodyLimit)
+        }
+        return .form(core.files) { part, _ in part == "file" && request.path == Self.uploadPath }
     }
 
     func answer(to request: ServerRequest) -> ServerAnswer {
@@ -79,6 +87,10 @@ final class PortalRouter: RequestHandler {
     /// Answers a request; `nil` closes the connection without an answer.
     private func reply(to request: ServerRequest) -> ServerReply? {
         switch request.path {
+        case let path where Self.isHeadless(path) && core.dialects.contains(.headless):
+            headless(request)
+        case Self.invokerPath where !hasServices, Self.uploadPath where !hasServices:
+            faulty([request.path]) { .json(Array("{}".utf8), status: 403) }
         case Self.invokerPath: allowing(["POST"], request, invoke)
         case Self.uploadPath: allowing(["POST"], request, upload)
         case let path where path.hasPrefix(DefaultPortrait.folder):
@@ -99,6 +111,8 @@ final class PortalRouter: RequestHandler {
         default: faulty([request.path]) { .page("Not Found", status: 404) }
         }
     }
+
+    private var hasServices: Bool { core.dialects.contains(.json) }
 
     private func allowing(
         _ methods: [String],

@@ -2,8 +2,10 @@ public import ScreensKit
 
 /// One command that the portal received, regardless of the answer.
 public struct ReceivedRequest: Sendable, Hashable {
-    /// The service path, such as `/user/get-current-user`.
+    /// The service path, such as `/user/get-current-user`, or that of the address.
     public var path: String
+    /// The method of a request to a headless API; `nil` for others.
+    public var method: String?
     /// The parameters as they were sent.
     public var parameters: JSONObject
     /// The screen name of the user who is signed in; `nil` for guests and wrong credentials.

@@ -61,11 +61,14 @@ struct Client {
     ) async throws -> Reply {
         var request = URLRequest(url: try #require(URL(string: portal.url + path)))
         request.httpMethod = method
-        if method == "POST" { request.httpBody = body }
+        if !["GET", "HEAD"].contains(method) { request.httpBody = body }
         request.timeoutInterval = 10
         // Or the session would answer by itself for files that it has seen.
         request.cachePolicy = .reloadIgnoringLocalCacheData
-        request.setValue("application/json; charset=utf-8", forHTTPHeaderField: "Content-Type")
+        // Requests without a body have none.
+        if !body.isEmpty {
+            request.setValue("application/json; charset=utf-8", forHTTPHeaderField: "Content-Type")
+        }
         if let signIn {
             let token = Data("\(signIn.user):\(signIn.password)".utf8).base64EncodedString()
             request.setValue("Basic \(token)", forHTTPHeaderField: "Authorization")

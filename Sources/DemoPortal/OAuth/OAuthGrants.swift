@@ -170,8 +170,16 @@ struct OAuthRefusal: Error, Sendable, Hashable {
 
 /// What a client can ask for.
 enum OAuthScope {
-    static let all = ["everything", "everything.read", "everything.write"].map {
-        "liferay-json-web-services." + $0
+    static let all = (["liferay-json-web-services"] + OpenAPIDocument.all.map(\.scope)).flatMap {
+        ["\($0).everything", "\($0).everything.read", "\($0).everything.write"]
+    }
+
+    /// Whether the scopes of a token allow a request to an API.
+    static func allow(_ scopes: String, _ method: String, _ api: OpenAPIDocument) -> Bool {
+        let kind = method == "GET" ? "read" : "write"
+        return scopes.split(separator: " ").contains {
+            $0 == "\(api.scope).everything" || $0 == "\(api.scope).everything.\(kind)"
+        }
     }
 
     /// The scopes of a request; all of them if it names none.

@@ -12,7 +12,7 @@ struct ArticleRow: Sendable {
     let resourcePrimKey: Int64
     let articleId: String
     let groupId: Int64
-    private let folderId: Int64
+    let folderId: Int64
     /// 0 for an article that consists only of HTML; see ``structureId(in:)``.
     let structureId: Int64
     let templateId: Int64

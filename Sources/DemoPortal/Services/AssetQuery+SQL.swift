@@ -54,6 +54,7 @@ extension AssetQuery {
             )
         }
         if !pickedIds.isEmpty { sql.require("e.entryId IN \(sql.list(pickedIds))") }
+        for condition in conditions { sql.require(condition(&sql)) }
         texts.addConditions(to: &sql)
         tags.addConditions(on: "entryTag", "tagId", to: &sql)
         categories.addConditions(on: "entryCategory", "categoryId", to: &sql)

@@ -19,6 +19,8 @@ struct AssetQuery: Sendable {
     /// Only entries published before this, and expiring after ``expiration``; `nil` for all.
     var publication: Int64?
     var expiration: Int64?
+    /// Further conditions for entries `e`.
+    var conditions: [@Sendable (inout SQLBuilder) -> String] = []
     var orders: [Order] = [Order(.modifiedDate, isAscending: false)]
     var start = -1
     var end = -1
@@ -47,7 +49,7 @@ struct AssetQuery: Sendable {
     struct Order: Sendable {
         enum Column: String, Sendable {
             case title, createDate, modifiedDate, publishDate, expirationDate, priority, viewCount
-            case ratings
+            case ratings, classPK
         }
 
         var column: Column

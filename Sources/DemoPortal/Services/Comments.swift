@@ -17,9 +17,9 @@ func commentServices(_ dialect: PortalDialect) -> [String: [Method]] {
     ]
 }
 
-private enum Comments {
+enum Comments {
     /// The comments of a range, in the order of the thread.
-    static let list: @Sendable (Call) throws(ServiceError) -> JSONValue = {
+    fileprivate static let list: @Sendable (Call) throws(ServiceError) -> JSONValue = {
         (call) throws(ServiceError) in
         let (entry, kind) = try entry(call)
         let (offset, limit) = try call.range()
@@ -29,7 +29,7 @@ private enum Comments {
         }
     }
 
-    static let count: @Sendable (Call) throws(ServiceError) -> JSONValue = {
+    fileprivate static let count: @Sendable (Call) throws(ServiceError) -> JSONValue = {
         (call) throws(ServiceError) in
         let (entry, kind) = try entry(call)
         return try call.read { (data) throws(ServiceError) in
@@ -37,7 +37,7 @@ private enum Comments {
         }
     }
 
-    static let get: @Sendable (Call) throws(ServiceError) -> JSONValue = {
+    fileprivate static let get: @Sendable (Call) throws(ServiceError) -> JSONValue = {
         (call) throws(ServiceError) in
         let id = try call.parameters.plain.long("commentId") ?? 0
         let found = try call.read { (data) throws(ServiceError) in try data.comment(id) }
@@ -47,30 +47,41 @@ private enum Comments {
         return comment.json(for: call.user)
     }
 
-    /// Adds a comment that everyone sees at once, because comments have no workflow here.
-    static let add: @Sendable (Call) throws(ServiceError) -> JSONValue = {
+    fileprivate static let add: @Sendable (Call) throws(ServiceError) -> JSONValue = {
         (call) throws(ServiceError) in
         let (entry, kind) = try entry(call)
-        return try call.change { (data) throws(ServiceError) in
+        let body = try call.parameters.plain.text("body") ?? ""
+        return try add(body, below: entry, kind, call).json(for: call.user)
+    }
+
+    /// Adds a comment, or a reply to one, that everyone sees at once, because comments have no workflow here.
+    static func add(
+        _ body: String,
+        below entry: AssetRow,
+        _ kind: AssetKind,
+        replyTo parentId: Int64 = 0,
+        _ call: Call
+    ) throws(ServiceError) -> CommentRow {
+        try call.change { (data) throws(ServiceError) in
             try data.admit(call.user, toDiscuss: entry, call.portal)
-            let body = try body(call)
+            let body = try checked(body)
             let now = call.portal.now
             let comment = CommentRow(
                 commentId: 0,
                 kind: kind,
                 classPK: entry.classPK,
-                parentId: 0,
+                parentId: parentId,
                 userId: call.user.userId,
                 userName: call.user.fullName,
                 body: body,
                 createDate: now,
                 modifiedDate: now
             )
-            return try data.add(comment).json(for: call.user)
+            return try data.add(comment)
         }
     }
 
-    static let update: @Sendable (Call) throws(ServiceError) -> JSONValue = {
+    fileprivate static let update: @Sendable (Call) throws(ServiceError) -> JSONValue = {
         (call) throws(ServiceError) in
         try call.change { (data) throws(ServiceError) in
             let comment = try data.comment(for: "UPDATE_DISCUSSION", call)
@@ -79,7 +90,7 @@ private enum Comments {
         }
     }
 
-    static let delete: @Sendable (Call) throws(ServiceError) -> JSONValue = {
+    fileprivate static let delete: @Sendable (Call) throws(ServiceError) -> JSONValue = {
         (call) throws(ServiceError) in
         try call.change { (data) throws(ServiceError) in
             try data.deleteComment(data.comment(for: "DELETE_DISCUSSION", call).commentId)
@@ -94,7 +105,8 @@ private enum Comments {
         return try viewable(name, try plain.long("classPK") ?? 0, call)
     }
 
-    private static func viewable(
+    /// The asset of an object, if the caller may see it.
+    static func viewable(
         _ className: String,
         _ classPK: Int64,
         _ call: Call
@@ -108,7 +120,10 @@ private enum Comments {
 
     /// The body of a new or changed comment; the portal accepts any HTML, but not blanks alone.
     private static func body(_ call: Call) throws(ServiceError) -> String {
-        let body = try call.parameters.plain.text("body") ?? ""
+        try checked(call.parameters.plain.text("body") ?? "")
+    }
+
+    static func checked(_ body: String) throws(ServiceError) -> String {
         guard body.contains(where: { !$0.isWhitespace }) else {
             throw .boards("MessageBodyException", "Body is null")
         }

@@ -49,7 +49,7 @@ struct DocumentRow: Sendable {
         ]
     }
 
-    private var fileExtension: String {
+    var fileExtension: String {
         let parts = sourceFileName.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count > 1 ? parts.last.map { $0.lowercased() } ?? "" : ""
     }

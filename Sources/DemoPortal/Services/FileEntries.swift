@@ -126,7 +126,7 @@ enum FileEntries {
     }
 
     /// Whether a user may see a file; files have the permissions of their entries.
-    fileprivate static func permission(_ user: User?, parameter: Int) -> String {
+    static func permission(_ user: User?, parameter: Int) -> String {
         guard let user else {
             return "?\(parameter) IS NOT NULL AND \(isHidden("audience > 0"))"
         }
@@ -154,7 +154,7 @@ extension Transaction {
     }
 
     /// The file with an id, for a user who may see it.
-    fileprivate func document(
+    func document(
         _ id: Int64,
         for user: User,
         _ dialect: PortalDialect

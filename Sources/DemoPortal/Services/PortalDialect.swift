@@ -14,6 +14,9 @@ enum PortalDialect: Sendable {
             : "Liferay Community Edition Portal 7.0.3 GA4 (Wilberforce / Build 7003 / June 23, 2017)"
     }
 
+    /// The name of a portal with headless APIs.
+    static let headlessProduct = "Liferay Community Edition Portal 7.4.3.132 CE GA132"
+
     /// The number of the portal's build.
     var build: Int64 { self == .v62 ? 6_201 : 7_003 }
 

@@ -29,6 +29,12 @@ extension AssetEntries {
     /// The entries of a saved configuration, found only by its name.
     static let savedSelection: @Sendable (Call) throws(ServiceError) -> JSONValue = {
         (call) throws(ServiceError) in
+        let locale = try locale(call)
+        return .array(try saved(call).map { $0.json(call.portal, locale: locale) })
+    }
+
+    /// The entries of a saved configuration that the caller may see.
+    static func saved(_ call: Call) throws(ServiceError) -> [AssetRow] {
         let parameters = call.parameters.plain
         let companyId = try parameters.long("companyId")
         let groupId = try parameters.long("groupId") ?? 0
@@ -40,14 +46,14 @@ extension AssetEntries {
         if let ids = item.entryIds {
             // All of them, regardless of the limit, the company and the site.
             query.pickedIds = ids
-            return try rows(of: query, call)
+            return try found(query, call).filter(\.isViewable)
         }
         guard companyId == call.portal.companyId else { return [] }
         (query.start, query.end) = (0, limit)
         (query.kinds, query.groupIds) = (item.kinds, [groupId])
         let column = AssetQuery.Order.Column(rawValue: item.orderBy) ?? .modifiedDate
         query.orders = [AssetQuery.Order(column, isAscending: item.isAscending)]
-        return try rows(of: query, call)
+        return try found(query, call).filter(\.isViewable)
     }
 
     private static func find(_ name: String, _ call: Call) throws(ServiceError) -> PortletItem {

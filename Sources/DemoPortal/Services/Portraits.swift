@@ -94,7 +94,7 @@ extension Transaction {
         ).first
     }
 
-    private static func token(uuid: String) -> String {
+    fileprivate static func token(uuid: String) -> String {
         Base64.text(SHA1.digest(uuid.utf8))
     }
 
@@ -137,6 +137,18 @@ extension Transaction {
             """,
             [.int(user.userId), .int(id), .int(now)]
         )
+    }
+}
+
+extension User {
+    /// The address of the user's portrait without the portal; `nil` if there is none.
+    var portraitAddress: String? {
+        guard portraitId != 0 else { return nil }
+        let isMale = details["male"].bool ?? true
+        let name = (isMale ? DefaultPortrait.male : .female).rawValue
+        let token = Transaction.token(uuid: uuid).escapedForAddress
+        return "\(DefaultPortrait.folder)\(name)?img_id=\(portraitId)&img_id_token=\(token)"
+            + "&t=\(modifiedDate)"
     }
 }
 

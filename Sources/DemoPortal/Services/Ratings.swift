@@ -147,6 +147,17 @@ extension Transaction {
         ) { ($0.int(0), $0.double(1)) }
     }
 
+    /// A user's own rating of an object; `nil` if there is none.
+    func rating(
+        of object: RatedObject,
+        by userId: Int64
+    ) throws(ServiceError) -> (score: Double, date: Int64)? {
+        try rows(
+            "SELECT score, modifiedDate FROM rating WHERE class = ? AND classPK = ? AND userId = ?",
+            [object.key, .int(object.classPK), .int(userId)]
+        ) { ($0.double(0), $0.int(1)) }.first
+    }
+
     /// Inserts or replaces a user's rating, or removes it for `nil`; updates the asset's average.
     func rate(
         _ object: RatedObject,

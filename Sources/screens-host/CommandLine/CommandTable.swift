@@ -251,6 +251,12 @@ enum CommandTable {
                 .oneOf(["62", "70"])
             ),
             OptionSpec(
+                .dialect,
+                "NAME",
+                "What to answer: JSON web services (default), headless APIs as a portal of 7.4, or both.",
+                .oneOf(["json", "headless", "both"])
+            ),
+            OptionSpec(
                 .passwordFile,
                 "FILE",
                 "A file with the password of all users; \"-\" reads stdin (default: "

@@ -17,6 +17,7 @@ enum OptionName: String, Hashable, Sendable, CustomStringConvertible {
     case data
     case delegate
     case demo
+    case dialect
     case discardPending = "discard-pending"
     case dryRun = "dry-run"
     case force

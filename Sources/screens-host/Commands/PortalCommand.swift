@@ -24,6 +24,7 @@ enum PortalCommand {
             dataFolder: try invocation.value(.data)
                 ?? (isAttached ? nil : User.state.path(of: .demoPortal))
         )
+        configuration.dialects = try dialects(invocation)
         configuration.wrongSignIn =
             invocation.value(.wrongPassword).flatMap { .init(rawValue: $0) } ?? .asGuest
         configuration.product = invocation.value(.product)
@@ -35,6 +36,19 @@ enum PortalCommand {
         let signal = await ending.first()
         portal.stop()
         return signal == SIGINT ? .interrupted : .ok
+    }
+
+    /// The interfaces that a command line names.
+    private static func dialects(
+        _ invocation: Invocation
+    ) throws(CommandError) -> Set<DemoPortal.Configuration.Dialect> {
+        let name = invocation.value(.dialect) ?? "json"
+        guard name == "json" || ChosenPortal.version(invocation)?.is62 != true else {
+            throw .usage(
+                "A portal of version 6.2 has no headless APIs: leave out --portal-version or --dialect."
+            )
+        }
+        return name == "both" ? [.json, .headless] : [name == "headless" ? .headless : .json]
     }
 
     private static func announcement(of portal: DemoPortal) -> DemoPortalProcess.Announcement {
