@@ -174,7 +174,7 @@ extension PluginRegistry {
         case .view(let name): _ = ViewResolver(registry: self).resolve(name, drawing: nil)
         case .interactor(let name, let action): _ = try? interactorType(name, action: action)
         case .delegate(let screenlet, let name): _ = try? delegateType(screenlet, name: name)
-        case .synchronizer(let name): _ = try? synchronizerType(name)
+        case .synchronizer(let name, let dialect): _ = try? synchronizerType(name, dialect)
         case .service(let name): _ = try? serviceType(name)
         @unknown default: break
         }

@@ -5,23 +5,35 @@ import ScreensPlugins
 extension PluginRegistry {
     /// The synchroniser of a collection's entries.
     ///
-    /// If a plugin offers an interactor for the action, that interactor sends instead. `words` returns the
+    /// A change is sent in the dialect of the portal in which it was made, by the synchroniser for that, if there is one.
+    /// Otherwise, if a plugin offers an interactor for the action, that interactor sends instead. `words` returns the
     /// texts of the plugin of a file.
     func synchronizer(
         of collection: String,
         action: String,
         words: (_ plugin: String) -> Strings
     ) async throws(ScreensError) -> AnySynchronizer {
-        let collection = AccountCollection(collection).name
+        let (collection, dialect) = (
+            AccountCollection(collection).name, AccountCollection(collection).dialect
+        )
         do {
-            guard let name = ScreenletName(collection), let type = try synchronizerType(name) else {
+            guard let name = ScreenletName(collection) else {
+                throw ScreensError.notInstalled(collection)
+            }
+            if let dialect, dialect != .json, let type = try synchronizerType(name, dialect) {
+                let own = winner(for: .synchronizer(name, dialect))
+                let strings = own.map { words($0.plugin.path) } ?? Strings()
+                return AnySynchronizer(type, replacedBy: nil).speaking(strings, sending: strings)
+            }
+            guard let type = try synchronizerType(name) else {
                 throw ScreensError.notInstalled(collection)
             }
             let synchronizer = AnySynchronizer(
                 type,
                 replacedBy: try interactorType(name, action: action)
             )
-            let own = winner(for: .synchronizer(name)).map { words($0.plugin.path) } ?? Strings()
+            let plugin = winner(for: .synchronizer(name, nil))
+            let own = plugin.map { words($0.plugin.path) } ?? Strings()
             let sender = winner(for: .interactor(name, action: action))
             return synchronizer.speaking(own, sending: sender.map { words($0.plugin.path) } ?? own)
         } catch let refusal as PluginRefusal {

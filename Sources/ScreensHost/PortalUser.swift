@@ -37,7 +37,7 @@ public struct PortalUser: Hashable, Sendable {
         at server: LiferayServerContext,
         by portal: PortalClient
     ) async throws(PortalError) -> PortalUser {
-        try PortalUser(try await portal.call(SignedInUser.question(server.info.version)))
+        try PortalUser(try await portal.signedInUser())
     }
 
     init(_ value: JSONValue) throws(PortalError) {
@@ -55,6 +55,13 @@ public struct PortalUser: Hashable, Sendable {
         locale = value["languageId"]?.text.flatMap { $0.isEmpty ? nil : LocaleIdentifier($0) }
         // Portals answer 0 if the user has no portrait.
         let number = value["portraitId"]?.int64.flatMap { $0 > 0 ? $0 : nil }
-        portrait = number.map { PortraitAddress.path(of: $0, ofUser: value["uuid"]?.text ?? "") }
+        let image = value["image"]?.text.flatMap { $0.isPathOfServer ? $0 : nil }
+        portrait =
+            number.map { PortraitAddress.path(of: $0, ofUser: value["uuid"]?.text ?? "") } ?? image
     }
+}
+
+extension String {
+    /// Whether it is a path below the portal's address, which leads to no other server.
+    fileprivate var isPathOfServer: Bool { hasPrefix("/") && !hasPrefix("//") }
 }

@@ -17,6 +17,8 @@ extension ScreenletHost {
         public let events: [EventDeclaration]
         /// The values that apps can use elsewhere on a page.
         public let exposedValues: [FieldDeclaration]
+        /// What it can do with the dialects of the portal.
+        public let dialects: [DialectDeclaration]
     }
 
     /// Creates a screenlet that is not shown, to read its declarations.
@@ -30,7 +32,8 @@ extension ScreenletHost {
             attributes: found.traits.attributes.map(Attributes.Attribute.init),
             actions: found.traits.actions,
             events: found.traits.events,
-            exposedValues: found.traits.exposedValues
+            exposedValues: found.traits.exposedValues,
+            dialects: registry.dialects(of: name, declared: found.traits.dialects)
         )
     }
 

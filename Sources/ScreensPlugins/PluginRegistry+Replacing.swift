@@ -111,7 +111,7 @@ extension OfferedName {
     var screenlet: ScreenletName? {
         switch self {
         case .screenlet(let name), .interactor(let name, _), .delegate(let name, _),
-            .synchronizer(let name):
+            .synchronizer(let name, _):
             name
         default: nil
         }

@@ -46,13 +46,15 @@ extension PluginRegistry {
         try type(named: .delegate(screenlet, name: name)) { $0 as? any ScreenletDelegate.Type }
     }
 
-    /// The synchroniser of a collection's entries; `nil` if no plugin offers it.
+    /// The synchroniser of a collection's entries, in a dialect of the portal or in those that have none of their own; `nil` if
+    /// no plugin offers it.
     ///
     /// - Throws: why the plugin that offers it cannot be used, if no other offers it.
     public func synchronizerType(
-        _ collection: ScreenletName
+        _ collection: ScreenletName,
+        _ dialect: Dialect? = nil
     ) throws(PluginRefusal) -> (any Synchronizer.Type)? {
-        try type(named: .synchronizer(collection)) { $0 as? any Synchronizer.Type }
+        try type(named: .synchronizer(collection, dialect)) { $0 as? any Synchronizer.Type }
     }
 
     /// The service of a name; `nil` if no plugin offers it.

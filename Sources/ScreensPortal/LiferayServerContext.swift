@@ -6,7 +6,7 @@ public struct LiferayServerContext: Hashable, Sendable {
     public let server: String
     /// Whether others can read what is sent to the portal: the address uses plain `http` to another machine.
     public let isPlainBeyondLoopback: Bool
-    /// The portal's version, company and site.
+    /// The portal's version, dialect, company and site.
     public var info: ServerInfo
 
     /// Creates the description of a portal.

@@ -13,6 +13,31 @@ public enum SignedInUser {
         )
     }
 
+    /// The same by headless REST.
+    static let headlessQuestion = ServiceRequest.get(
+        "o",
+        "headless-admin-user",
+        "v1.0",
+        "my-user-account"
+    )
+
+    /// A user of headless REST, in the form in which JSON web services answer.
+    ///
+    /// What portals answer to guests is not known. Their user for guests has its number as its name.
+    static func user(ofAccount account: JSONValue) -> JSONValue {
+        let names = [
+            ("id", "userId"), ("givenName", "firstName"), ("additionalName", "middleName"),
+            ("familyName", "lastName"), ("alternateName", "screenName"),
+            ("emailAddress", "emailAddress"), ("languageId", "languageId"), ("image", "image"),
+        ]
+        var user: JSONObject = [:]
+        for (name, known) in names { user[known] = account[name] }
+        let (id, screenName) = (account["id"]?.int64, account["alternateName"]?.text)
+        let isDefault = account["emailAddress"]?.text?.hasPrefix("default@") == true
+        user["defaultUser"] = .bool(isDefault && screenName == id.map { "\($0)" })
+        return .object(user)
+    }
+
     /// Whether the answer is the portal's guest.
     public static func isGuest(_ answer: JSONValue) -> Bool { answer["defaultUser"]?.bool == true }
 }
@@ -28,8 +53,8 @@ extension PortalClient {
         let words = Refusal.words(of: refusal)
         guard !isQuestion else { return .unauthorized(words) }
         do throws(PortalError) {
-            let user = try await asking.call(SignedInUser.question(version))
-            return SignedInUser.isGuest(user) ? .unauthorized(words) : refusal
+            let isGuest = SignedInUser.isGuest(try await asking.signedInUser())
+            return isGuest ? .unauthorized(words) : refusal
         } catch {
             return switch error {
             case .unauthorized: .unauthorized(words)
@@ -38,5 +63,22 @@ extension PortalClient {
             default: refusal
             }
         }
+    }
+
+    /// Asks the portal in its dialect which user it takes the caller for.
+    ///
+    /// - Returns: the user as JSON web services answer it, or the guest.
+    /// - Throws: why there is no usable answer.
+    @_spi(Host)
+    public func signedInUser() async throws(PortalError) -> JSONValue {
+        guard context.info.dialect == .headless else {
+            return try await call(SignedInUser.question(version))
+        }
+        let question = SignedInUser.headlessQuestion
+        let reply = try await send(question, nil, asksWhoIsSignedIn: true) {
+            (reply) throws(PortalError) in
+            try ServiceReply(reply, to: question, at: context.server)
+        }
+        return SignedInUser.user(ofAccount: try reply.value(as: JSONValue.self))
     }
 }

@@ -1,9 +1,9 @@
 @_spi(Host) public import ScreensKit
 public import ScreensPortal
 
-/// The versions of portals that were found out, stored from one run to the next.
+/// The versions and dialects of portals that were found out, stored from one run to the next.
 ///
-/// The version of the portal of the stored sign-in is stored with that.
+/// Those of the portal of the stored sign-in are stored with that.
 public struct KnownPortals: Sendable {
     private var portals: [Portal]
     private let state: StateFolder
@@ -16,6 +16,8 @@ public struct KnownPortals: Sendable {
     private struct Portal: Codable {
         let address: String
         let version: Int
+        /// Missing if nobody has asked for it.
+        var dialect: Dialect?
     }
 
     private struct Contents: Codable {
@@ -39,13 +41,26 @@ public struct KnownPortals: Sendable {
         portals.first { $0.address == address.text }.map { PortalVersion($0.version) }
     }
 
-    /// Stores the version of a portal in place of the one that was known.
+    /// The dialect of the portal at an address; `nil` if it is not known.
+    public func dialect(at address: ServerAddress) -> Dialect? {
+        portals.first { $0.address == address.text }?.dialect
+    }
+
+    /// Stores the version of a portal in place of the one that was known, and its dialect if that is given.
     ///
     /// - Throws: ``SessionError`` if the file cannot be written. The previous one stays.
-    public mutating func remember(_ version: PortalVersion, at address: ServerAddress) throws {
-        guard state.isNamed, self.version(at: address) != version else { return }
+    public mutating func remember(
+        _ version: PortalVersion,
+        _ dialect: Dialect? = nil,
+        at address: ServerAddress
+    ) throws {
+        let dialect = dialect ?? self.dialect(at: address)
+        guard state.isNamed,
+            self.version(at: address) != version || self.dialect(at: address) != dialect
+        else { return }
         portals.removeAll { $0.address == address.text }
-        portals.insert(Portal(address: address.text, version: version.number), at: 0)
+        let known = Portal(address: address.text, version: version.number, dialect: dialect)
+        portals.insert(known, at: 0)
         portals.removeLast(max(0, portals.count - Self.limit))
         // The oldest make room for very long addresses.
         while portals.count > 1, length > Self.longestText { portals.removeLast() }

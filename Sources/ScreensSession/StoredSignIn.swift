@@ -103,6 +103,8 @@ extension StoredSignIn {
         var schemaVersion = StoredSignIn.format
         let server: String
         let portalVersion: Int
+        /// Missing for JSON web services, which earlier versions knew alone.
+        var dialect: Dialect?
         let companyId: Int64
         let groupId: Int64
         let user: String
@@ -122,12 +124,14 @@ extension StoredSignIn {
     private init(_ contents: Contents) throws {
         guard contents.schemaVersion == Self.format, contents.companyId > 0, contents.groupId > 0
         else { throw OutOfRange() }
-        server = try LiferayServerContext(
+        var server = try LiferayServerContext(
             server: contents.server,
             version: PortalVersion(contents.portalVersion),
             companyId: contents.companyId,
             groupId: contents.groupId
         )
+        server.info.dialect = contents.dialect ?? .json
+        self.server = server
         let secrets: SessionSecrets
         let password = contents.password.map(SecretText.init)
         if let tokens = contents.oauth2 {
@@ -153,6 +157,7 @@ extension StoredSignIn {
             person: person
         )
         contents.authorities = authorities
+        contents.dialect = server.info.dialect == .json ? nil : server.info.dialect
         switch session.secrets {
         case .basic(let password): contents.password = password.reveal()
         case .cookie(let password, let renewal, let cookies):

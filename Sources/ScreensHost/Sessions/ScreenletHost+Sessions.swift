@@ -21,8 +21,7 @@ extension ScreenletHost {
     /// too, and says so.
     public func identifyUser() async {
         guard let user, user.userId == 0, let session = identity.session else { return }
-        let question = SignedInUser.question(context.info.version)
-        guard let reply = try? await client(for: session).call(question),
+        guard let reply = try? await client(for: session).signedInUser(),
             let person = try? PortalUser(reply), self.user == user
         else { return }
         updateUser(SessionUser(person, signInName: user.signInName))
@@ -145,7 +144,7 @@ extension ScreenletHost {
             throw ScreensError.failed(Strings().text("core-only-guests", locale: locale))
         }
         let person = try PortalUser(
-            try await trial.ownPortal.call(SignedInUser.question(context.info.version))
+            try await trial.ownPortal.signedInUser()
         )
         var session = trial.context
         if session.user.isEmpty { session.user = person.name }

@@ -14,6 +14,8 @@ struct RunningWrite {
 
 extension StageRuntime {
     /// Changes an entry: sent by the delegate's interactor, a plugin's, or the synchroniser, in this order.
+    ///
+    /// The synchroniser is that for the portal's dialect, if there is one.
     func write<S: Synchronizer>(
         _ write: EntryWrite<S>,
         action: String,
@@ -21,7 +23,7 @@ extension StageRuntime {
     ) async throws(ScreensError) -> Answer<EntryVersion<S.Value>> {
         guard !isReadOnly else { throw .cancelled }
         let id = nextNumber()
-        let synchronizer = synchronizer(for: action, write)
+        let synchronizer = try synchronizer(for: action, write)
         let context = host.interactionContext.reaching(S.service)
         // Without an address, the change would wait for an account that nobody can ever have.
         if let problem = context.serviceProblem { throw ScreensError(problem, of: S.service) }
@@ -71,7 +73,7 @@ extension StageRuntime {
     private func synchronizer<S: Synchronizer>(
         for action: String,
         _ write: EntryWrite<S>
-    ) -> AnySynchronizer {
+    ) throws(ScreensError) -> AnySynchronizer {
         if let custom = customInteractor(for: action, write.entry) {
             if let send = custom.sender(of: S.Value.self) {
                 return AnySynchronizer(S.self, send: send)
@@ -80,7 +82,28 @@ extension StageRuntime {
                 "The delegate's interactor for \(action) does not return an entry's version."
             )
         }
+        if let inDialect = synchronizerInDialect(of: write) { return inDialect }
+        if let missing { throw missing }
         return AnySynchronizer(S.self, send: offeredSender(for: action, of: S.Value.self))
+    }
+
+    private func synchronizerInDialect<S: Synchronizer>(
+        of write: EntryWrite<S>
+    ) -> AnySynchronizer? {
+        let dialect = host.server.dialect
+        guard dialect != .json, let collection = ScreenletName(write.entry.collection) else {
+            return nil
+        }
+        do {
+            guard let type = try host.registry.synchronizerType(collection, dialect) else {
+                return nil
+            }
+            if let synchronizer = type.sending(S.Value.self) { return synchronizer }
+            stage?.note("\(type) does not send changes of \(S.Value.self).")
+        } catch {
+            stage?.note(error.message)
+        }
+        return nil
     }
 
     private func offeredSender<Value: Codable & Sendable>(
@@ -102,5 +125,12 @@ extension StageRuntime {
             stage?.note(error.message)
             return nil
         }
+    }
+}
+
+extension Synchronizer {
+    /// A synchroniser of this type for changes of a type; `nil` if it sends none of that.
+    fileprivate static func sending<Value>(_ type: Value.Type) -> AnySynchronizer? {
+        self.Value.self == type ? AnySynchronizer(Self.self, send: nil) : nil
     }
 }

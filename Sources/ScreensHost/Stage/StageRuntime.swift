@@ -114,29 +114,62 @@ final class StageRuntime: RuntimeServices {
         stage.observer?.stage(stage, reported: event)
     }
 
-    /// Runs an interactor: the delegate's, a plugin's, or the screenlet's own, in this order.
+    /// Runs an interactor: the delegate's, that for the portal's dialect, a plugin's, or the screenlet's own, in this order.
     func load<I: Interactor>(
         _ action: String,
         with interactor: I.Type,
         request: I.Request,
         policy: OfflinePolicy
     ) -> @MainActor () async -> Result<Answer<I.Output>, ScreensError>? {
-        let chosen: any Interactor<I.Output> =
-            customInteractor(for: action, request, I.Output.self)
-            ?? offeredInteractor(for: action, request, I.Output.self)
-            ?? interactor.init(request)
         _ = nextNumber()
+        let custom = customInteractor(for: action, request, I.Output.self)
+        let inDialect =
+            custom == nil ? offeredInteractor(for: ofDialect(action), request, I.Output.self) : nil
+        if custom == nil, inDialect == nil, let missing { return Self.failure(missing) }
+        let chosen: any Interactor<I.Output> =
+            custom ?? inDialect ?? offeredInteractor(for: action, request, I.Output.self)
+            ?? interactor.init(request)
         return InteractorRunner.outputs(
             of: chosen,
             policy,
             host.engine,
-            in: interactionContext(offeredFor: action)
+            in: interactionContext(offeredFor: inDialect == nil ? action : ofDialect(action))
         )
     }
 
+    /// The name under which plugins offer an interactor for the portal's dialect; `nil` for JSON web services.
+    func ofDialect(_ action: String) -> String? {
+        let dialect = host.server.dialect
+        return dialect == .json ? nil : "\(action)_\(dialect)"
+    }
+
+    private func isOfDialect(_ action: String) -> Bool {
+        OfferedName.interactor(name, action: action).dialect == host.server.dialect
+    }
+
+    /// Why the screenlet cannot be used with the portal's dialect, if it says so.
+    var missing: ScreensError? {
+        guard let screenlet else { return nil }
+        let declared = type(of: screenlet).dialects.first { $0.dialect == host.server.dialect }
+        guard let declared, declared.isMissing else { return nil }
+        return .portal(.unsupported(declared.gap))
+    }
+
+    private static func failure<Output>(
+        _ error: ScreensError
+    ) -> @MainActor () async -> Result<Answer<Output>, ScreensError>? {
+        var result: Result<Answer<Output>, ScreensError>? = .failure(error)
+        return {
+            defer { result = nil }
+            return result
+        }
+    }
+
     /// The context of the screenlet's interactor, or of one that replaces it.
-    private func interactionContext(offeredFor action: String) -> InteractionContext {
-        let offered = host.registry.winner(for: .interactor(name, action: action))
+    private func interactionContext(offeredFor action: String?) -> InteractionContext {
+        let offered = action.flatMap {
+            host.registry.winner(for: .interactor(name, action: $0))
+        }
         let own = offered.map { winner in
             host.strings.strings(of: winner.plugin.path, locale: host.locale)
         }
@@ -169,10 +202,11 @@ final class StageRuntime: RuntimeServices {
     }
 
     private func offeredInteractor<Output>(
-        for action: String,
+        for action: String?,
         _ request: any Sendable,
         _ output: Output.Type
     ) -> (any Interactor<Output>)? {
+        guard let action else { return nil }
         do {
             guard let type = try host.registry.interactorType(name, action: action) else {
                 return nil
@@ -183,9 +217,9 @@ final class StageRuntime: RuntimeServices {
                 )
                 return nil
             }
-            stage?.note(
-                "\(name)Interactor_\(action) of a plugin replaces the built-in one."
-            )
+            if !isOfDialect(action) {
+                stage?.note("\(name)Interactor_\(action) of a plugin replaces the built-in one.")
+            }
             return fitting
         } catch {
             stage?.note(error.message)

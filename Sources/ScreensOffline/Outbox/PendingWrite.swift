@@ -138,8 +138,8 @@ extension PendingWrite {
     /// The account of the service: its name, its address and its user, as in `stock=ada@https://stock.example.com`; `nil`
     /// for the portal.
     public var account: String? {
-        let account = AccountCollection(collection).account
-        return account.isEmpty ? nil : account
+        let collection = AccountCollection(collection)
+        return collection.dialect == nil ? collection.account : nil
     }
 
     /// Where it is sent, for messages.

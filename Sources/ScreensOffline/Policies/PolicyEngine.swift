@@ -88,7 +88,7 @@ public struct PolicyEngine: Sendable {
         @Sendable func load() async throws -> Answer<Output> {
             let writes = entry.flatMap { try? cache?.writes($0) }
             let output = try await remote()
-            if entry.map({ AccountCollection($0.collection).account.isEmpty }) ?? true {
+            if entry.map({ AccountCollection($0.collection).dialect != nil }) ?? true {
                 cache?.observers.report(.portalAnswered)
             }
             let time = clock()

@@ -45,7 +45,10 @@ extension ServiceReply {
         let words = [json["detail"], json["message"], error?["message"], error, json["title"]]
             .lazy.compactMap { $0?.text }.first { !$0.isEmpty }
         guard let words else { return nil }
-        return (bounded(title.flatMap { $0 == words ? nil : $0 } ?? ""), bounded(words))
+        // Headless REST of portals names the kind of error in words, such as `NOT_FOUND`.
+        let status = json["status"]?.text.flatMap { $0.isKindOfError ? $0 : nil }
+        let kind = status ?? title.flatMap { $0 == words ? nil : $0 } ?? ""
+        return (bounded(kind), bounded(words))
     }
 
     /// The most of a reason, in Unicode scalars: it is stored with the change, and shown in one sentence.
@@ -54,5 +57,13 @@ extension ServiceReply {
     private static func bounded(_ words: String) -> String {
         let start = words.unicodeScalars.prefix(longestReason)
         return start.endIndex == words.endIndex ? words : String(start) + "…"
+    }
+}
+
+extension String {
+    /// Whether it is written like `NOT_FOUND`.
+    fileprivate var isKindOfError: Bool {
+        !isEmpty && utf8.count < 40
+            && utf8.allSatisfy { (0x41...0x5A).contains($0) || $0 == UInt8(ascii: "_") }
     }
 }

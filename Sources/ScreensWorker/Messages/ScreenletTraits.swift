@@ -29,6 +29,8 @@ public struct ScreenletTraits: Codable, Sendable {
     public let events: [EventDeclaration]
     /// The values that apps can use.
     public let exposedValues: [FieldDeclaration]
+    /// What it says about the dialects of the portal.
+    public let dialects: [DialectDeclaration]
 
     /// Creates a screenlet, and reads its declarations.
     ///
@@ -52,5 +54,6 @@ public struct ScreenletTraits: Codable, Sendable {
         (actions, events, exposedValues) = (
             type.actionDeclarations, type.events, type.exposedValues
         )
+        dialects = type.dialects
     }
 }

@@ -16,7 +16,7 @@ extension CommandTable {
         ],
         options: [
             OptionSpec(.server, "URL", "The portal's address; required, unless there is --service.")
-        ] + connection(.portalVersion, .companyId, .groupId) + [
+        ] + connection(.portalVersion, .dialect, .companyId, .groupId) + [
             OptionSpec(
                 .service,
                 "NAME",

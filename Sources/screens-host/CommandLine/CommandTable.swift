@@ -215,6 +215,12 @@ enum CommandTable {
             "The portal's version (default: the portal is asked once).",
             .oneOf(["62", "70", "71", "72", "73", "74"])
         ),
+        OptionSpec(
+            .dialect,
+            "NAME",
+            "The portal's services: json, headless or a plugin's own (default: the portal is asked once).",
+            .commonly(["json", "headless"])
+        ),
         OptionSpec(.companyId, "N", "The company's ID; required with --server."),
         OptionSpec(.groupId, "N", "The site's ID; required with --server."),
         OptionSpec(.user, "NAME", "The user who signs in (default with --server: a guest)."),

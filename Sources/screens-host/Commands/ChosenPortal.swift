@@ -27,7 +27,8 @@ struct ChosenPortal {
             let version = Self.version(invocation) ?? .v70
             let portal = try Self.demo(version)
             demo = portal
-            connection = try PortalConnection(portal, version, cacheName)
+            let demo = try PortalConnection(portal, version, cacheName)
+            connection = demo.to(try Self.inDialect(demo.server, invocation))
         case .named(_, let signIn):
             demo = nil
             let named = try PortalConnection(
@@ -121,10 +122,11 @@ struct ChosenPortal {
         func given(_ name: OptionName, _ known: Int64? = nil) -> String? {
             invocation.value(name) ?? known.map { "\($0)" }
         }
+        let dialect = given(.dialect) ?? stored.map { $0.info.dialect.name }
         // What is neither given nor stored with the sign-in is found out.
         let version = given(.portalVersion, stored.map { Int64($0.info.version.number) })
         var options: [(OptionName, String?)] = [
-            (.server, queue.server), (.portalVersion, version),
+            (.server, queue.server), (.portalVersion, version), (.dialect, dialect),
             (.companyId, given(.companyId, stored?.info.companyId) ?? "ID"),
             (.groupId, given(.groupId, stored?.info.groupId) ?? "ID"),
             (.cacheDir, given(.cacheDir)),
@@ -152,12 +154,38 @@ struct ChosenPortal {
             let companyId = try invocation.number(.companyId, in: ids) ?? stored?.info.companyId,
             let groupId = try invocation.number(.groupId, in: ids) ?? stored?.info.groupId
         else { throw CommandError.usage("--server requires --company-id and --group-id.") }
-        return try LiferayServerContext(
+        var server = try LiferayServerContext(
             server: address,
             version: version(invocation) ?? stored?.info.version ?? .v70,
             companyId: companyId,
             groupId: groupId
         )
+        if let stored { server.info.dialect = stored.info.dialect }
+        return try inDialect(server, invocation)
+    }
+
+    /// The portal with the dialect that the options name, if they name one.
+    private static func inDialect(
+        _ server: LiferayServerContext,
+        _ invocation: Invocation
+    ) throws(CommandError) -> LiferayServerContext {
+        var server = server
+        if let dialect = try dialect(invocation) { server.info.dialect = dialect }
+        return server
+    }
+
+    /// The dialect that the options name.
+    ///
+    /// - Throws: if it is not the name of one.
+    static func dialect(_ invocation: Invocation) throws(CommandError) -> Dialect? {
+        guard let name = invocation.value(.dialect) else { return nil }
+        guard let dialect = Dialect(name) else {
+            throw .usage(
+                "--dialect: \"\(name)\" is not the name of a dialect. Use json, headless, or one of lower-case letters "
+                    + "and digits that a plugin offers."
+            )
+        }
+        return dialect
     }
 
     static func version(_ invocation: Invocation) -> PortalVersion? {

@@ -1,5 +1,6 @@
 import ScreensHost
 import ScreensKit
+import ScreensRendering
 
 /// `describe`: what a screenlet declares.
 @MainActor
@@ -26,10 +27,19 @@ enum DescribeCommand {
         }
         let events = description.events.flatMap { rows($0.name, "", $0.summary, $0.fields) }
         let exposed = description.exposedValues.map { [$0.name, $0.typeText, $0.summary] }
+        let dialects = description.dialects.map {
+            [$0.dialect.name, $0.isMissing ? "no" : "yes", $0.gap]
+        }
+        let inDialects = """
+            Dialects of the portal (--dialect NAME):
+            \(TextTable([["NAME", "", "WITHOUT"]] + dialects, escapedBy: SafeText.line).text)
+            """
         let values = """
             Values that apps can use:
             \(TextTable([["NAME", "TYPE", ""]] + exposed).text)
             """
+        let rest =
+            (exposed.isEmpty ? "" : "\n" + values) + (dialects.isEmpty ? "" : "\n" + inDialects)
         return """
             \(description.name.commandName), from \(SafeLine(description.plugin).text)
 
@@ -38,7 +48,7 @@ enum DescribeCommand {
             Methods (--call NAME --arg NAME=VALUE):
             \(TextTable([["NAME", "TYPE", ""]] + methods).text)
             Events, with the members of their payload:
-            \(TextTable([["NAME", "TYPE", ""]] + events).text)\(exposed.isEmpty ? "" : "\n" + values)
+            \(TextTable([["NAME", "TYPE", ""]] + events).text)\(rest)
             """
     }
 

@@ -1,5 +1,5 @@
 import ScreensHost
-import ScreensKit
+@_spi(Host) import ScreensKit
 import ScreensPlugins
 import ScreensRendering
 import ScreensSession
@@ -112,11 +112,21 @@ struct Listing: Encodable {
         let kind: String
         let name: String
         let type: String
+        /// The dialect of the portal that it is for, if its name ends with one.
+        let dialect: Dialect?
     }
 
     struct Refusal: Encodable {
         let code: String
         let message: String
+    }
+
+    /// A screenlet with the dialects of the portal that plugins offer parts for, besides JSON web services.
+    ///
+    /// `describe` says what it can do with each of them.
+    struct Screenlet: Encodable {
+        let name: String
+        let dialects: [Dialect]
     }
 
     /// An installed app.
@@ -130,6 +140,7 @@ struct Listing: Encodable {
 
     let schemaVersion = 1
     let plugins: [Plugin]
+    let screenlets: [Screenlet]
     let themes: [ThemeListing]
     let apps: [App]
     /// The services; `nil` unless they are requested.
@@ -157,6 +168,7 @@ struct Listing: Encodable {
                 refused: plugin.refusal.map { Refusal(code: $0.code, message: $0.message) }
             )
         }
+        screenlets = hasThemes ? Self.screenlets(registry) : []
         themes = hasThemes ? ThemeListing.all(in: registry) : []
         apps = User.plugins.apps().map { app in
             App(
@@ -170,8 +182,23 @@ struct Listing: Encodable {
         conflicts = registry.shadowed.map(\.message)
     }
 
+    private static func screenlets(_ registry: PluginRegistry) -> [Screenlet] {
+        let names = registry.plugins.flatMap(\.offers).compactMap { offer in
+            if case .screenlet(let name) = offer.name { name } else { nil }
+        }
+        let dialects = registry.offeredDialects
+        return Set(names).sorted { $0.commandName < $1.commandName }.map {
+            Screenlet(name: $0.commandName, dialects: dialects[$0] ?? [])
+        }
+    }
+
     private static func offer(_ offer: ScreensPlugins.Offer) -> Offer {
-        Offer(kind: word(for: offer.name.kind), name: offer.shownName, type: offer.typeName)
+        Offer(
+            kind: word(for: offer.name.kind),
+            name: offer.shownName,
+            type: offer.typeName,
+            dialect: offer.name.dialect
+        )
     }
 
     static func word(for kind: OfferedName.Kind) -> String {

@@ -91,6 +91,7 @@ enum LoginCommand {
         let schemaVersion = 1
         let server: String
         let portalVersion: Int
+        let dialect: Dialect
         let companyId: Int64
         let groupId: Int64
         let user: String
@@ -102,6 +103,7 @@ enum LoginCommand {
 
         init(_ signIn: StoredSignIn, _ person: PortalUser, _ file: String) {
             server = signIn.server.server
+            dialect = signIn.server.info.dialect
             portalVersion = signIn.server.info.version.number
             companyId = signIn.server.info.companyId
             groupId = signIn.server.info.groupId

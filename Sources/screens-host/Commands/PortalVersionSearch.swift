@@ -4,10 +4,10 @@ import ScreensOffline
 @_spi(Host) import ScreensPortal
 import ScreensSession
 
-/// The version of a portal that a command line names.
+/// The version and the dialect of a portal that a command line names.
 ///
-/// It is the one that the command line says, otherwise the one that is known from the sign-in or from an earlier run.
-/// Otherwise the portal is asked, once.
+/// They are those that the command line says, otherwise those that are known from the sign-in or from an earlier run.
+/// Otherwise the portal is asked, once. Whoever names a version means the JSON web services of that version.
 struct PortalVersionSearch {
     private let invocation: Invocation
     private let transport: any HTTPTransport
@@ -18,7 +18,7 @@ struct PortalVersionSearch {
         (self.invocation, self.transport, self.remembers) = (invocation, transport, remembers)
     }
 
-    /// The portal with its version; a note says if it cannot be found out.
+    /// The portal with its version and its dialect; a note says if the version cannot be found out.
     func server(
         _ server: LiferayServerContext,
         knowing signIn: StoredSignIn? = nil
@@ -26,17 +26,56 @@ struct PortalVersionSearch {
         // An address that was accepted once is accepted again.
         guard let address = try? ServerAddress(server.server) else { return server }
         var server = server
+        let isGiven = invocation.has(.dialect)
+        let known = KnownPortals(in: User.state)
         if let version = ChosenPortal.version(invocation) {
             server.info.version = version
-            correct(version, at: address)
+            correct(version, isGiven ? server.info.dialect : .json, at: address)
         } else if let signIn, signIn.server.server == server.server {
             server.info.version = signIn.server.info.version
-        } else if let version = KnownPortals(in: User.state).version(at: address) {
-            server.info.version = version
-        } else if !isOffline, let version = await found(at: address) {
-            server.info.version = version
+            if !isGiven { server.info.dialect = signIn.server.info.dialect }
+        } else if let version = known.version(at: address),
+            let dialect = isGiven ? server.info.dialect : known.dialect(at: address)
+        {
+            (server.info.version, server.info.dialect) = (version, dialect)
+        } else if !isOffline {
+            await find(&server.info, at: address, isGiven ? server.info.dialect : nil)
         }
         return server
+    }
+
+    /// Asks the portal for what is not known: whether it has headless REST, otherwise which JSON web services.
+    private func find(_ info: inout ServerInfo, at address: ServerAddress, _ given: Dialect?) async
+    {
+        var (dialect, release): (Dialect?, PortalRelease?) = (nil, nil)
+        if given == nil {
+            do throws(PortalError) {
+                let found = try await Dialect.isHeadless(
+                    at: address,
+                    trace: trace,
+                    transport: transport
+                )
+                trace?("the portal \(found.has ? "has" : "lacks") headless REST")
+                (dialect, release) = (found.has ? .headless : .json, found.release)
+            } catch .unavailable {
+                // A gateway may answer so for paths that it does not know.
+            } catch {
+                // The command's own first request says what is wrong.
+                return
+            }
+            info.dialect = dialect ?? .json
+        }
+        if info.dialect == .json {
+            guard let version = await found(at: address) else { return }
+            info.version = version
+        } else if let release {
+            info.version = release.version
+        }
+        if remembers { remember(info.version, dialect, at: address) }
+    }
+
+    private var trace: (@Sendable (String) -> Void)? {
+        invocation.has(.verbose) ? { @Sendable in Console.note($0) } : nil
     }
 
     /// Whether the command does not ask the portal for anything.
@@ -46,8 +85,6 @@ struct PortalVersionSearch {
     }
 
     private func found(at address: ServerAddress) async -> PortalVersion? {
-        let trace: (@Sendable (String) -> Void)? =
-            invocation.has(.verbose) ? { @Sendable in Console.note($0) } : nil
         do throws(PortalError) {
             let found = try await PortalRelease.found(
                 at: address,
@@ -61,7 +98,6 @@ struct PortalVersionSearch {
                 )
                 return nil
             }
-            if remembers { remember(release.version, at: address) }
             return release.version
         } catch {
             // The command's own first request says what is wrong.
@@ -70,16 +106,20 @@ struct PortalVersionSearch {
     }
 
     /// Replaces a remembered version by the one that the user knows better, such as after an upgrade of the portal.
-    private func correct(_ version: PortalVersion, at address: ServerAddress) {
+    private func correct(_ version: PortalVersion, _ dialect: Dialect, at address: ServerAddress) {
         guard KnownPortals(in: User.state).version(at: address) != nil else { return }
-        remember(version, at: address)
+        remember(version, dialect, at: address)
     }
 
     /// Stores a version; without that, the portal is asked again the next time.
-    private func remember(_ version: PortalVersion, at address: ServerAddress) {
+    private func remember(
+        _ version: PortalVersion,
+        _ dialect: Dialect?,
+        at address: ServerAddress
+    ) {
         var portals = KnownPortals(in: User.state)
         do {
-            try portals.remember(version, at: address)
+            try portals.remember(version, dialect, at: address)
         } catch {
             // Not a reason to warn at each run where nothing can be stored.
             guard invocation.has(.verbose) else { return }

@@ -64,7 +64,7 @@ struct PortalContact: Sendable {
         let client = PortalClient(server, session: session, limits: limits, transport: transport)
         do throws(PortalError) {
             guard session != nil else {
-                _ = try await client.call(SignedInUser.question(server.info.version))
+                _ = try await client.signedInUser()
                 return .success(nil)
             }
             return .success(try await PortalUser.signedIn(at: server, by: client))

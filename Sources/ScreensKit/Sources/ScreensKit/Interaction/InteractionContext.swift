@@ -3,9 +3,15 @@ public struct InteractionContext: Sendable {
     /// The service that the interactor or synchroniser names as its own.
     public private(set) var service: any ServiceConnection
     /// The portal to call.
-    public private(set) var portal: any Portal
-    /// The portal's version, company and site.
-    public let server: ServerInfo
+    ///
+    /// Its JSON web services fail with ``PortalError/unsupported(_:)`` if ``server`` has another dialect than these.
+    public var portal: any Portal {
+        server.dialect == .json
+            ? anyPortal : PortalWithoutJSON(portal: anyPortal, dialect: server.dialect)
+    }
+    private var anyPortal: any Portal
+    /// The portal's version, dialect, company and site.
+    public private(set) var server: ServerInfo
     /// The user's locale, such as `en_US`, which the portal localises for.
     public let locale: LocaleIdentifier
     /// Receives the progress of a transfer; `nil` if nobody needs it.
@@ -43,7 +49,7 @@ public struct InteractionContext: Sendable {
         pictures: any PictureTools = NoPictureTools(),
         xmlReader: @escaping @Sendable (String) throws(XMLError) -> XMLTree
     ) {
-        self.portal = portal
+        anyPortal = portal
         self.service = service ?? NoServiceConnection()
         self.server = server
         self.locale = locale
@@ -65,7 +71,7 @@ public struct InteractionContext: Sendable {
     @_spi(Host)
     public func calling(_ portal: any Portal) -> InteractionContext {
         var context = self
-        context.portal = portal
+        context.anyPortal = portal
         return context
     }
 
@@ -98,12 +104,22 @@ public struct InteractionContext: Sendable {
         for name: String? = nil
     ) -> InteractionContext {
         guard let present = accounts?(service) else { return self }
+        if service == PortalService.self { return reaching(present, for: name) }
         let ofOthers = present.ofOthers.first { isForOthers || $0.name == name }
         let account = ofOthers ?? present
         var context = self
         (context.service, context.account) = (account.connection, account.name)
         context.serviceProblem = account.problem
         context.isForOthers = isForOthers || ofOthers != nil
+        return context
+    }
+
+    /// The same context for the portal, in the dialect of an account of it: a change is sent as it was made.
+    private func reaching(_ portal: ServiceAccount, for name: String?) -> InteractionContext {
+        var context = self
+        context.service = portal.connection
+        if let dialect = name.flatMap(Dialect.init(account:)) { context.server.dialect = dialect }
+        context.account = context.server.dialect.account
         return context
     }
 

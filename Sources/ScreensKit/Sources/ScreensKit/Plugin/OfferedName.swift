@@ -6,12 +6,12 @@ public enum OfferedName: Hashable, Sendable {
     case theme(ThemeName)
     /// A view; see ``ViewName``.
     case view(ViewName)
-    /// `<Screenlet>Interactor_<action>`: the interactor of one action.
+    /// `<Screenlet>Interactor_<action>`: the interactor of one action, or with `_<dialect>` of one in a ``Dialect``.
     case interactor(ScreenletName, action: String)
     /// `<Screenlet>Delegate_<name>`: a delegate that the user can choose by name.
     case delegate(ScreenletName, name: String)
-    /// `<Collection>Synchronizer`: sends the entries of a collection.
-    case synchronizer(ScreenletName)
+    /// `<Collection>Synchronizer`: sends the entries of a collection, or with `_<dialect>` those of a ``Dialect``.
+    case synchronizer(ScreenletName, Dialect?)
     /// `<Name>Service`: an HTTP service that parts of plugins use.
     case service(ScreenletName)
 }
@@ -72,8 +72,15 @@ extension OfferedName {
             }
             self = .delegate(name, name: rest)
         case .synchronizer:
-            guard let name = Self.stem(of: typeName, before: "Synchronizer") else { return nil }
-            self = .synchronizer(name)
+            if let name = Self.stem(of: typeName, before: "Synchronizer") {
+                self = .synchronizer(name, nil)
+            } else if let (name, rest) = Self.halves(of: typeName, around: "Synchronizer_"),
+                let dialect = Dialect(rest)
+            {
+                self = .synchronizer(name, dialect)
+            } else {
+                return nil
+            }
         case .service:
             guard let name = Self.stem(of: typeName, before: "Service") else { return nil }
             self = .service(name)
@@ -90,6 +97,17 @@ extension OfferedName {
         case .delegate: .delegate
         case .synchronizer: .synchronizer
         case .service: .service
+        }
+    }
+
+    /// The dialect of an interactor or a synchroniser whose name ends with one; `nil` for all others.
+    @_spi(Host) public var dialect: Dialect? {
+        switch self {
+        case .synchronizer(_, let dialect): return dialect
+        case .interactor(_, let action):
+            let parts = action.split(separator: "_", maxSplits: 1, omittingEmptySubsequences: false)
+            return parts.count == 2 ? Dialect(String(parts[1])) : nil
+        default: return nil
         }
     }
 
@@ -122,7 +140,8 @@ extension OfferedName: CustomStringConvertible {
         case .view(let name): "view \(name)"
         case .interactor(let name, let action): "interactor \(name)Interactor_\(action)"
         case .delegate(let name, let rest): "delegate \(name)Delegate_\(rest)"
-        case .synchronizer(let name): "synchronizer \(name)Synchronizer"
+        case .synchronizer(let name, let dialect):
+            "synchronizer \(name)Synchronizer\(dialect.map { "_\($0)" } ?? "")"
         case .service(let name): "service \(name.commandName)"
         }
     }

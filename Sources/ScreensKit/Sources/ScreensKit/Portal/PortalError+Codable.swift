@@ -33,6 +33,7 @@ extension PortalError: Codable {
         case "unexpected": self = .unexpected(try words())
         case "too-large": self = .tooLarge(limit: try container.decode(Int.self, forKey: .limit))
         case "unsendable": self = .unsendable(try words())
+        case "unsupported": self = .unsupported(try words())
         case "cancelled": self = .cancelled
         case let code:
             throw DecodingError.dataCorruptedError(
@@ -57,7 +58,7 @@ extension PortalError: Codable {
             try container.encode(words, forKey: .words)
             try container.encode(false, forKey: .wasSent)
         case .connection(let words), .unauthorized(let words), .unreadable(let words),
-            .unexpected(let words), .unsendable(let words):
+            .unexpected(let words), .unsendable(let words), .unsupported(let words):
             try container.encode(words, forKey: .words)
         case .exception(let type, let words):
             try container.encode(type, forKey: .type)

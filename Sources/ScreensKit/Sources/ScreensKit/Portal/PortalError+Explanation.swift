@@ -15,7 +15,8 @@ extension PortalError {
         case .http(404): key = "portal-missing"
         case .http(401), .http(403): key = "portal-forbidden"
         case .redirected, .http, .unreadable, .unexpected, .tooLarge: key = "portal-unusable"
-        case .unsendable, .cancelled: return message(of: service, locale: locale)
+        case .unsendable, .unsupported, .cancelled:
+            return message(of: service, locale: locale)
         }
         let subject = Self.subject(service, locale)
         return Strings().text(key, [subject], locale: locale)
@@ -33,7 +34,7 @@ extension PortalError {
             words = "HTTP \(status)" + (said.isEmpty ? "" : ": \(said)")
         case .http(let status): words = "HTTP \(status)"
         case .tooLarge: words = message(locale: locale)
-        case .unsendable, .cancelled: return nil
+        case .unsendable, .unsupported, .cancelled: return nil
         }
         return words.nonEmpty
     }
@@ -43,6 +44,11 @@ extension PortalError {
         let name = type.split(separator: ".").last ?? ""
         if words == "Authenticated access required" || name.hasSuffix("$MustBeAuthenticated") {
             return "portal-guest"
+        }
+        switch name {
+        case "NOT_FOUND": return "portal-missing"
+        case "FORBIDDEN": return "portal-forbidden"
+        default: break
         }
         if name.hasPrefix("PrincipalException") || name == "SecurityException" {
             return "portal-forbidden"

@@ -24,6 +24,7 @@ extension PortalError {
         case .unexpected(let what): return text("portal-unexpected", what)
         case .tooLarge(let limit): return text("portal-too-large", limit)
         case .unsendable(let what): return text("portal-unsendable", what)
+        case .unsupported(let what): return text("portal-unsupported", what)
         case .cancelled: return text("core-cancelled")
         }
     }

@@ -32,6 +32,8 @@ public enum PortalError: Error, Hashable, Sendable {
     case tooLarge(limit: Int)
     /// The request cannot be sent: what is wrong with it. Nothing was sent.
     case unsendable(String)
+    /// The portal is asked in a dialect without a request for this: what is missing. Nothing was sent.
+    case unsupported(String)
     /// The call was cancelled before it ended.
     case cancelled
 }
@@ -50,6 +52,7 @@ extension PortalError {
         case .unexpected: "unexpected"
         case .tooLarge: "too-large"
         case .unsendable: "unsendable"
+        case .unsupported: "unsupported"
         case .cancelled: "cancelled"
         }
     }

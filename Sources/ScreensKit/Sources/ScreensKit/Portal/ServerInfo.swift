@@ -8,6 +8,8 @@ public struct ServerInfo: Hashable, Codable, Sendable {
     public var groupId: Int64
     /// The portal's address, to which paths of its pages are added; `nil` if it is not known.
     public var address: LinkAddress?
+    /// The services by which the portal is asked.
+    public var dialect = Dialect.json
 
     /// Describes a portal; ids are the portal's own positive numbers.
     public init(version: PortalVersion = .v70, companyId: Int64, groupId: Int64) {

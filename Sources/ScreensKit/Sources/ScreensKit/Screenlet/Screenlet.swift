@@ -47,6 +47,9 @@ public protocol Screenlet: AnyObject {
     /// main actor, so returning them must be quick.
     var exposed: JSONObject { get }
 
+    /// What it can do with the dialects of the portal; empty, unless implemented, if it says nothing about that.
+    static var dialects: [DialectDeclaration] { get }
+
     /// Whether it holds what the user has entered and not sent, which loading again would lose.
     ///
     /// An app does not load it again by itself then, and keeps it while the user is on other pages. The host asks on
@@ -69,6 +72,9 @@ extension Screenlet {
 
     /// No values.
     public static var exposedValues: [FieldDeclaration] { [] }
+
+    /// Says nothing.
+    public static var dialects: [DialectDeclaration] { [] }
 
     /// No values.
     public var exposed: JSONObject { [:] }

@@ -42,7 +42,7 @@ public struct ServiceAccount: Sendable {
     public let connection: any ServiceConnection
     /// What belongs to the account alone is cached and queued under this name: the service, its address, and its user.
     ///
-    /// Empty for the portal, whose data have a cache of their own.
+    /// Empty for the portal, whose data have a cache of their own; the context adds the dialect.
     public let name: String
     /// Why nothing can be sent, now or later, until somebody says where the service is; `nil` if that is known.
     public let problem: PortalError?

@@ -114,6 +114,7 @@ extension KitTexts {
         "portal-unexpected": "%1$@ sent a reply of an unexpected format: %2$@",
         "portal-too-large": "%1$@ sent a reply of more than %2$d bytes.",
         "portal-unsendable": "%1$@ was not asked: %2$@.",
+        "portal-unsupported": "%1$@ cannot do this here: %2$@.",
         "portal-silent": "%1$@ does not answer. Check your connection, and try again.",
         "portal-busy": "%1$@ is not available now. Try again later.",
         "portal-rejected": "%1$@ does not accept your sign-in. Sign in again.",

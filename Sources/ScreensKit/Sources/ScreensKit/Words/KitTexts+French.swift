@@ -126,6 +126,7 @@ extension KitTexts {
         "portal-unexpected": "%1$@ a envoyé une réponse dans un format inattendu\u{A0}: %2$@",
         "portal-too-large": "%1$@ a envoyé une réponse de plus de %2$d octets.",
         "portal-unsendable": "%1$@ n’a reçu aucune requête\u{A0}: %2$@.",
+        "portal-unsupported": "%1$@ ne peut pas le faire ici\u{A0}: %2$@.",
         "portal-silent": "%1$@ ne répond pas. Vérifiez votre connexion, puis réessayez.",
         "portal-busy": "%1$@ n’est pas disponible pour le moment. Réessayez plus tard.",
         "portal-rejected": "%1$@ n’accepte pas votre authentification. Connectez-vous de nouveau.",

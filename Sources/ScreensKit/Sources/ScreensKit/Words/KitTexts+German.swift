@@ -116,6 +116,7 @@ extension KitTexts {
         "portal-unexpected": "%1$@ hat eine Antwort in unerwartetem Format gesendet: %2$@",
         "portal-too-large": "%1$@ hat eine Antwort von mehr als %2$d Byte gesendet.",
         "portal-unsendable": "%1$@ wurde nicht gefragt: %2$@.",
+        "portal-unsupported": "%1$@ kann das hier nicht: %2$@.",
         "portal-silent":
             "%1$@ antwortet nicht. Prüfen Sie Ihre Verbindung, und versuchen Sie es erneut.",
         "portal-busy": "%1$@ ist derzeit nicht verfügbar. Versuchen Sie es später erneut.",

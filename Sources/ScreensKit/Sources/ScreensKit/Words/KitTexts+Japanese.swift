@@ -104,6 +104,7 @@ extension KitTexts {
         "portal-unexpected": "%1$@の応答の形式が正しくありません: %2$@",
         "portal-too-large": "%1$@の応答が %2$d バイトを超えています。",
         "portal-unsendable": "%1$@には何も送信されませんでした: %2$@",
+        "portal-unsupported": "%1$@ではここでこれを行えません: %2$@",
         "portal-silent": "%1$@から応答がありません。接続を確認して、もう一度お試しください。",
         "portal-busy": "%1$@は現在利用できません。後でもう一度お試しください。",
         "portal-rejected": "%1$@がサインインを受け付けません。もう一度サインインしてください。",

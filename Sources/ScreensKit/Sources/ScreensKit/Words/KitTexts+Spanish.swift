@@ -117,6 +117,7 @@ extension KitTexts {
         "portal-unexpected": "%1$@ ha enviado una respuesta con un formato inesperado: %2$@",
         "portal-too-large": "%1$@ ha enviado una respuesta de más de %2$d bytes.",
         "portal-unsendable": "%1$@ no ha recibido ninguna petición: %2$@.",
+        "portal-unsupported": "%1$@ no puede hacer esto aquí: %2$@.",
         "portal-silent": "%1$@ no responde. Compruebe su conexión y vuelva a intentarlo.",
         "portal-busy": "%1$@ no está disponible ahora. Vuelva a intentarlo más tarde.",
         "portal-rejected": "%1$@ no acepta su inicio de sesión. Inicie sesión de nuevo.",

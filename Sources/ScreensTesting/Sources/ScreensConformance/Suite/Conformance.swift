@@ -71,7 +71,7 @@ public enum Conformance {
             checkInteractor(type, of: name, action, &findings)
         case (.delegate(let name, _), let type as any ScreenletDelegate.Type):
             checkDelegate(type, of: name, &findings)
-        case (.synchronizer(let name), let type as any Synchronizer.Type):
+        case (.synchronizer(let name, _), let type as any Synchronizer.Type):
             checkSynchronizer(type, of: name, material, &findings)
         case (.service, let type as any Service.Type): checkService(type, &findings)
         default:
