@@ -38,7 +38,7 @@ let tests = """
     DemoPortalTests: DemoPortal ScreensSQLite
     DocumentationTests:
     KitInterfaceTests:
-    LiferayKitTests: ScreensHTTP
+    LiferayKitTests: ScreensConformance ScreensHTTP
     PluginTests: ScreensRendering ScreensTesting
     ScreensAppsTests: ScreensApps
     ScreensAutomationTests: DemoPortal ScreensApps ScreensAutomation ScreensHost ScreensPortal

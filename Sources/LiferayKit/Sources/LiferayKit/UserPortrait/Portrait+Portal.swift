@@ -31,6 +31,6 @@ extension Portrait {
     ///
     /// `nil` if the user has no picture.
     public var path: String? {
-        portraitId.map { PortraitAddress.path(of: $0, ofUser: uuid) }
+        portraitId.map { PortraitAddress.path(of: $0, ofUser: uuid) } ?? picturePath
     }
 }

@@ -20,6 +20,8 @@ public struct Portrait: Hashable, Codable, Sendable {
     public var jobTitle: String?
     /// The picture; `nil` if the user has no portrait.
     public var picture: Picture?
+    /// The path of the picture, from a portal that names it without ``portraitId`` and ``uuid``.
+    public var picturePath: String?
 
     /// Creates a portrait; without further arguments, one of an unknown user.
     public init(

@@ -1,0 +1,94 @@
+@_spi(Host) public import ScreensKit
+
+/// One of the parts of headless REST, at `/o/headless-delivery/v1.0` and the like.
+public enum HeadlessService: String, Sendable {
+    /// Contents: articles, blogs, documents, comments.
+    case delivery = "headless-delivery"
+    /// Users.
+    case adminUser = "headless-admin-user"
+
+    /// A request for what a path names, such as `["blog-postings", "7"]`.
+    public func request(
+        _ path: [String],
+        _ method: ServiceRequest.Method = .get,
+        query: [String: String] = [:],
+        body: ServiceRequest.Body? = nil
+    ) -> ServiceRequest {
+        ServiceRequest(method, ["o", rawValue, "v1.0"] + path, query: query, body: body)
+    }
+}
+
+// Headless REST, checked against its specification.
+extension InteractionContext {
+    /// Sends a request to headless REST, whose texts are in the user's language.
+    ///
+    /// - Throws: ``PortalError``; ``PortalError/exception(type:message:)`` has kinds of errors such as `NOT_FOUND`.
+    public func headless(
+        _ request: ServiceRequest,
+        progress: (@Sendable (TransferProgress) -> Void)? = nil
+    ) async throws(PortalError) -> ServiceReply {
+        var request = request
+        request.headers["Accept-Language"] = locale.identifier.replacing("_", with: "-")
+        return try await service.send(request, progress: progress)
+    }
+
+    /// Sends a request to headless REST that is answered with an object.
+    ///
+    /// - Throws: as ``headless(_:progress:)``, and ``PortalError/unexpected(_:)`` for anything but an object.
+    public func headlessObject(_ request: ServiceRequest) async throws(PortalError)
+        -> HeadlessObject
+    {
+        try HeadlessObject(try await headless(request).value(as: JSONValue.self))
+    }
+
+    /// Requests rows of a list from headless REST.
+    ///
+    /// Its pages are all of one size, so rows that do not fit are cut from larger pages, or from two.
+    ///
+    /// - Parameters:
+    ///   - rows: the rows, from 0.
+    ///   - request: the request for the list, whose query names no page.
+    /// - Returns: the rows, and how many the portal has.
+    /// - Throws: as ``headlessObject(_:)``, and ``PortalError/unexpected(_:)`` if the portal has other pages than requested.
+    public func headlessRows(
+        _ rows: Range<Int>,
+        of request: ServiceRequest
+    ) async throws(PortalError) -> (rows: [HeadlessObject], count: Int) {
+        let plan = HeadlessPages(rows)
+        var (found, count): ([HeadlessObject], Int) = ([], 0)
+        for page in plan.pages {
+            var request = request
+            request.query["page"] = "\(page + 1)"
+            request.query["pageSize"] = "\(plan.size)"
+            let answer = try await headlessObject(request)
+            let items = try answer.objects("items")
+            let size = try answer.count("pageSize") ?? plan.size
+            guard items.count <= plan.size, size == plan.size else {
+                throw .unexpected("a page of \(size) rows where \(plan.size) were requested")
+            }
+            count = try answer.count("totalCount") ?? items.count
+            found += items
+            if items.count < plan.size { break }
+        }
+        let skipped = rows.lowerBound - (plan.pages.first ?? 0) * plan.size
+        return (Array(found.dropFirst(skipped).prefix(rows.count)), count)
+    }
+}
+
+/// The pages of one size that hold certain rows.
+struct HeadlessPages: Equatable {
+    /// The rows of a page.
+    let size: Int
+    /// The pages, from 0.
+    let pages: ClosedRange<Int>
+
+    /// One page that is not much larger than the rows; otherwise two of their size.
+    init(_ rows: Range<Int>) {
+        let count = max(1, rows.count)
+        let last = max(rows.lowerBound, rows.upperBound - 1)
+        let larger = count <= 500 ? count...(count * 2) : count...count
+        let fitting = larger.first { rows.lowerBound / $0 == last / $0 }
+        size = fitting ?? count
+        pages = rows.lowerBound / size...last / size
+    }
+}
