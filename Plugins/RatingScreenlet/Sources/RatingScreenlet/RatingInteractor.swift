@@ -43,7 +43,7 @@ struct RatingInteractor: Interactor {
         )
     }
 
-    private func object(in context: InteractionContext) -> RatedObject {
+    func object(in context: InteractionContext) -> RatedObject {
         RatedObject(
             className: request.className,
             classPK: request.classPK,

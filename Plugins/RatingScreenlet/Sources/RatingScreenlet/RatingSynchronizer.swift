@@ -59,6 +59,14 @@ public struct RatingSynchronizer: Synchronizer {
             RatedObject(change.entry).parameters,
             parts: change.parts
         )
+        return version(rating, of: change)
+    }
+
+    /// The portal's rating as the version of a change; `nil` if it says nothing about the change.
+    func version(
+        _ rating: RatingEntry,
+        of change: EntryChange<RatingEntry>
+    ) -> EntryVersion<RatingEntry>? {
         let hasArrived = change.local.map { isSame($0, as: rating) } ?? !rating.isRated
         guard change.base != nil || hasArrived else { return nil }
         return EntryVersion(entry: change.entry, value: rating)
