@@ -1,7 +1,7 @@
 import ScreensFiles
-import ScreensKit
+@_spi(Host) import ScreensKit
 import ScreensOffline
-import ScreensPortal
+@_spi(Host) import ScreensPortal
 
 /// The user of a host at one time, with everything that belongs to the user.
 @MainActor
@@ -46,6 +46,9 @@ final class HostSession: UserSession {
 
     var userName: String { context.user }
     var portal: any Portal { client }
+    var service: any ServiceConnection {
+        client.account(of: PortalService.self, in: ServiceDirectory()).connection
+    }
     /// The client, for the host's own question whose session it is.
     var ownPortal: PortalClient { client }
 }

@@ -35,6 +35,7 @@ struct AddedComment {
     ///
     /// - Throws: `PortalError`, also if it was not found within the limits of a search: it may be among the older ones.
     func find(in service: CommentService) async throws(PortalError) -> CommentEntry? {
+        if let headless = service.headless { return try await find(in: headless) }
         let portal = service.context.portal
         let count = try await portal.call(service.count(object)).int64 ?? -1
         guard count >= 0 else {
@@ -55,6 +56,33 @@ struct AddedComment {
         throw PortalError.unexpected(
             "there are \(count) comments, and the new one is not among the last \(count - end)"
         )
+    }
+
+    /// The comment among the newest ones of headless REST.
+    private func find(in service: HeadlessComments) async throws(PortalError) -> CommentEntry? {
+        let author = try await author(service.context)
+        let size = Int(Self.pageSizes.lowerBound)
+        for page in 0..<(madeAt == nil ? Self.newestPages : Self.pageLimit) {
+            let (rows, count) = try await service.comments(
+                page * size..<(page + 1) * size,
+                on: object,
+                newestFirst: true
+            )
+            for row in rows {
+                let comment = try CommentEntry(headless: row)
+                if isWanted(comment, by: author) { return comment }
+                if isTooOld(comment) { return nil }
+            }
+            if rows.count < size || count <= (page + 1) * size { return nil }
+        }
+        throw PortalError.unexpected("the new comment is not among the newest ones")
+    }
+
+    private func author(_ context: InteractionContext) async throws(PortalError) -> Int64 {
+        guard comment.userId == 0 else { return comment.userId }
+        return try await context.headlessObject(
+            HeadlessService.adminUser.request(["my-user-account"])
+        ).id()
     }
 
     /// The user who has written the comment, by whose sign-in it is sent.

@@ -118,7 +118,7 @@ public struct CommentPageInteractor: PortalPageInteractor, UnsentShowing {
 
     static let countFact = "count"
 
-    private func object(in context: InteractionContext) -> CommentedObject {
+    func object(in context: InteractionContext) -> CommentedObject {
         CommentedObject(
             className: request.filter.className,
             classPK: request.filter.classPK,

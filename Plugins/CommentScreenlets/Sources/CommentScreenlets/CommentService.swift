@@ -15,8 +15,14 @@ struct CommentService {
 
     func invalid(_ key: String) -> ScreensError { .invalid(context.liferayString(key)) }
 
+    /// The services of headless REST; `nil` if the portal is asked by JSON web services.
+    var headless: HeadlessComments? {
+        context.server.dialect == .headless ? HeadlessComments(context: context) : nil
+    }
+
     /// The comment with an id; `nil` if the portal does not have it.
     func comment(_ id: Int64) async throws(PortalError) -> CommentEntry? {
+        if let headless { return try await headless.comment(id) }
         do {
             return try CommentEntry(reply: try await call("get", ["commentId": .int64(id)]))
         } catch {
@@ -26,17 +32,20 @@ struct CommentService {
     }
 
     func add(_ body: String, to object: CommentedObject) async throws(PortalError) -> CommentEntry {
+        if let headless { return try await headless.add(body, to: object) }
         let parameters = object.parameters.merging(["body": .text(body)]) { $1 }
         return try CommentEntry(reply: try await call("add", parameters))
     }
 
     func update(_ id: Int64, _ body: String) async throws(PortalError) -> CommentEntry {
+        if let headless { return try await headless.update(id, body) }
         let parameters: JSONObject = ["commentId": .int64(id), "body": .text(body)]
         return try CommentEntry(reply: try await call("update", parameters))
     }
 
     /// Deletes a comment; one that does not exist any more counts as deleted.
     func delete(_ id: Int64) async throws(PortalError) {
+        if let headless { return try await headless.delete(id) }
         let command = ServiceCommand(
             "/comment.commentmanagerjsonws/delete-comment",
             ["commentId": .int64(id)]

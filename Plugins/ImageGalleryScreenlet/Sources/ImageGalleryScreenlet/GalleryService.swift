@@ -5,6 +5,11 @@ import ScreensKit
 struct GalleryService {
     let context: InteractionContext
 
+    /// The services of headless REST; `nil` if the portal is asked by JSON web services.
+    private var headless: HeadlessGallery? {
+        context.server.dialect == .headless ? HeadlessGallery(context: context) : nil
+    }
+
     /// Adds a picture, whose UUID is the key of its upload, so that it is found again if the answer is lost.
     func add(
         _ upload: ImageUpload,
@@ -12,6 +17,9 @@ struct GalleryService {
         to entry: CacheEntry,
         progress: (@Sendable (TransferProgress) -> Void)?
     ) async throws -> FileEntry {
+        if let headless {
+            return try await headless.add(upload, file, to: entry, progress: progress)
+        }
         let request = FileUpload(
             service: "/dlapp/add-file-entry",
             parameters: [
@@ -35,6 +43,7 @@ struct GalleryService {
 
     /// Gives a picture that was added other words; its content stays.
     func update(_ fileEntryId: Int64, _ upload: ImageUpload) async throws -> FileEntry {
+        if let headless { return try headless.update(fileEntryId, upload) }
         let command = ServiceCommand(
             "/dlapp/update-file-entry",
             [
@@ -53,6 +62,7 @@ struct GalleryService {
 
     /// Deletes a file; one that is gone counts as deleted.
     func delete(_ fileEntryId: Int64) async throws {
+        if let headless { return try await headless.delete(fileEntryId) }
         do throws(PortalError) {
             _ = try await context.portal.call(
                 ServiceCommand("/dlapp/delete-file-entry", ["fileEntryId": .int64(fileEntryId)])
@@ -64,13 +74,15 @@ struct GalleryService {
 
     /// The present version of a file; `nil` if the portal does not have it.
     func entry(_ fileEntryId: Int64) async throws -> FileEntry? {
-        try await entry(["fileEntryId": .int64(fileEntryId)])
+        if let headless { return try await headless.entry(fileEntryId) }
+        return try await entry(["fileEntryId": .int64(fileEntryId)])
     }
 
     /// The file that a lost upload has added; `nil` if the portal has none.
     ///
     /// Titles are unique in a folder. Another file with the same title has another UUID.
     func added(_ upload: ImageUpload, to entry: CacheEntry) async throws -> FileEntry? {
+        if let headless { return try await headless.added(upload, to: entry) }
         let found = try await self.entry([
             "groupId": .int64(entry.number("repositoryId")),
             "folderId": .int64(entry.number("folderId")), "title": .text(upload.title),

@@ -10,6 +10,7 @@ struct PortraitService {
     /// The user that a request identifies, with the picture.
     func portrait(_ request: UserPortraitRequest) async throws -> Portrait {
         guard case .portrait(let id, let uuid, let male) = request else {
+            if let headless { return try await headless.portrait(request) }
             return try await pictured(try await user(request))
         }
         let picture = try await picture(id, uuid, male: male)
@@ -56,8 +57,14 @@ struct PortraitService {
             ? version.screensPath("screensuser/get-current-user") : "/user/get-current-user"
     }
 
+    /// The services of headless REST; `nil` if the portal is asked by JSON web services.
+    private var headless: HeadlessPortraits? {
+        context.server.dialect == .headless ? HeadlessPortraits(context: context) : nil
+    }
+
     /// Replaces a user's portrait; the result has the new one.
     func update(_ userId: Int64, _ picture: Picture) async throws -> Portrait {
+        if let headless { return try await headless.update(userId, picture) }
         let bytes = "[\(picture.bytes.map { String($0) }.joined(separator: ","))]"
         let command = ServiceCommand(
             "/user/update-portrait",
@@ -72,8 +79,13 @@ struct PortraitService {
     private func picture(_ id: Int64, _ uuid: String, male: Bool) async throws -> Picture {
         var query = ["img_id": "\(id)"]
         if !uuid.isEmpty { query["img_id_token"] = Portrait.token(ofUser: uuid) }
+        return try await picture(at: "/image/user_\(male ? "male" : "female")_portrait", query)
+    }
+
+    /// The picture at an address of the portal.
+    func picture(at path: String, _ query: [String: String]) async throws -> Picture {
         let file = try await context.portal.download(
-            path: "/image/user_\(male ? "male" : "female")_portrait",
+            path: path,
             query: query,
             limit: Picture.maximumBytes
         )

@@ -127,6 +127,32 @@ extension CommentEntry {
     }
 }
 
+extension UserAttributes {
+    /// Reads an account of a user.
+    ///
+    /// - Throws: ``PortalError/unexpected(_:)`` for an account without an id, and for members of other types;
+    ///   ``PortalError/unauthorized(_:)`` for that of the portal's guests.
+    public init(headless account: HeadlessObject, companyId: Int64) throws(PortalError) {
+        let id = try account.id()
+        func text(_ name: String) throws(PortalError) -> String { try account.text(name) ?? "" }
+        self.init(
+            userId: id,
+            companyId: companyId,
+            screenName: try text("alternateName"),
+            emailAddress: try text("emailAddress"),
+            firstName: try text("givenName"),
+            middleName: try text("additionalName"),
+            lastName: try text("familyName"),
+            jobTitle: try text("jobTitle"),
+            languageId: try text("languageId")
+        )
+        // Portals call the user for their guests so.
+        guard !emailAddress.hasPrefix("default@") || screenName != "\(id)" else {
+            throw .unauthorized("it treats you as a guest")
+        }
+    }
+}
+
 extension HeadlessObject {
     fileprivate func milliseconds(_ name: String) throws(PortalError) -> JSONValue? {
         try moment(name).map { .int64($0.milliseconds) }

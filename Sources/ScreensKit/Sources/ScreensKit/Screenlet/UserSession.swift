@@ -10,11 +10,15 @@ public protocol UserSession: AnyObject, Sendable {
     var user: SessionUser? { get }
     /// The portal as this user sees it.
     var portal: any Portal { get }
+    /// The portal as a service among others, as this user sees it.
+    var service: any ServiceConnection { get }
 }
 
 extension UserSession {
     /// Returns `nil`.
     public var user: SessionUser? { nil }
+    /// Returns one that refuses all requests: sessions of tests need not have another.
+    public var service: any ServiceConnection { NoServiceConnection() }
 }
 
 /// The result of signing in.

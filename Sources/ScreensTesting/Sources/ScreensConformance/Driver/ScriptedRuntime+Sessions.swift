@@ -8,10 +8,18 @@ public final class ScriptedSession: UserSession {
     public let portal: any Portal
     /// Whose it is; `nil` unless it was stored.
     public let user: SessionUser?
+    /// The portal as a service, as this user sees it.
+    public let service: any ServiceConnection
 
     /// Creates a session.
-    public init(userName: String, portal: any Portal, user: SessionUser? = nil) {
+    public init(
+        userName: String,
+        portal: any Portal,
+        user: SessionUser? = nil,
+        service: any ServiceConnection = ScriptedService()
+    ) {
         (self.userName, self.portal, self.user) = (userName, portal, user)
+        self.service = service
     }
 }
 

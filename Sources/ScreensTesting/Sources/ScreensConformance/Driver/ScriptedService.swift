@@ -37,11 +37,23 @@ public final class ScriptedService: ServiceConnection {
     }
 
     /// The context of an interactor that uses it.
-    public func context(locale: LocaleIdentifier = "en_US") -> InteractionContext {
-        InteractionContext(
-            portal: ScriptedPortal(failing: .unreachable("there is no portal")),
+    ///
+    /// - Parameters:
+    ///   - locale: the user's locale.
+    ///   - dialect: the dialect of the portal, whose services this one stands for.
+    ///   - portal: the portal, for its files; one that cannot be reached unless given.
+    /// - Returns: the context, without tools for pictures and documents.
+    public func context(
+        locale: LocaleIdentifier = "en_US",
+        dialect: Dialect = .json,
+        portal: ScriptedPortal? = nil
+    ) -> InteractionContext {
+        var server = ServerInfo(companyId: 1, groupId: 1)
+        server.dialect = dialect
+        return InteractionContext(
+            portal: portal ?? ScriptedPortal(failing: .unreachable("there is no portal")),
             service: self,
-            server: ServerInfo(companyId: 1, groupId: 1),
+            server: server,
             locale: locale
         ) { (_) throws(XMLError) in throw .refused("there are no documents") }
     }

@@ -1,0 +1,14 @@
+public import ScreensKit
+
+extension ForgotPasswordScreenlet {
+    /// JSON web services, but not headless REST.
+    public static var dialects: [DialectDeclaration] {
+        [
+            DialectDeclaration(.json),
+            DialectDeclaration(
+                missing: .headless,
+                "headless REST has no request for a new password"
+            ),
+        ]
+    }
+}
