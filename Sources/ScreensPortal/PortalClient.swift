@@ -64,6 +64,9 @@ public final class PortalClient: Portal {
 
     var isSignedIn: Bool { session != nil }
     var version: PortalVersion { context.info.version }
+    /// The dialect in which the portal is asked.
+    @_spi(Host)
+    public var dialect: Dialect { context.info.dialect }
 
     /// Sends commands in one request and returns one result for each.
     ///

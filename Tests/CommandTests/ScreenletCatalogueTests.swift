@@ -18,6 +18,7 @@ struct ScreenletCatalogueTests {
         #expect(screenlets.count > 3)
 
         try expect(Self.overview) { screenlets.map(\.overview) }
+        try expect("| Screenlet | `json` | `headless` |") { screenlets.map(\.dialects) }
         for screenlet in screenlets {
             let name = screenlet.name
             try expect("| Attribute of `\(name)` | Type | Default | Meaning |") {
@@ -84,6 +85,19 @@ private struct CataloguedScreenlet {
             policies == nil ? "none" : "all",
             writing.isEmpty ? "none" : Self.code(writing.compactMap { $0["name"] as? String }),
         ]
+    }
+
+    /// What it can do with each dialect.
+    var dialects: [String] {
+        let names = ["json", "headless"]
+        let cells = names.map { name in
+            guard let found = list("dialects").first(where: { $0["dialect"] as? String == name })
+            else { return "not declared" }
+            let gap = Self.text(found["gap"])
+            if found["isMissing"] as? Bool == true { return "no: \(gap)" }
+            return gap.isEmpty ? "yes" : "without \(gap)"
+        }
+        return [Self.code(name)] + cells
     }
 
     var attributes: [[String]] {

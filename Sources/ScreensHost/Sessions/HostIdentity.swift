@@ -45,7 +45,7 @@ final class HostSession: UserSession {
     }
 
     var userName: String { context.user }
-    var portal: any Portal { client }
+    var portal: any Portal { client.asked(in: client.dialect) }
     var service: any ServiceConnection {
         client.account(of: PortalService.self, in: ServiceDirectory()).connection
     }

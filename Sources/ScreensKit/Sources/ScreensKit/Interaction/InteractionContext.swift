@@ -5,10 +5,7 @@ public struct InteractionContext: Sendable {
     /// The portal to call.
     ///
     /// Its JSON web services fail with ``PortalError/unsupported(_:)`` if ``server`` has another dialect than these.
-    public var portal: any Portal {
-        server.dialect == .json
-            ? anyPortal : PortalWithoutJSON(portal: anyPortal, dialect: server.dialect)
-    }
+    public var portal: any Portal { anyPortal.asked(in: server.dialect) }
     private var anyPortal: any Portal
     /// The portal's version, dialect, company and site.
     public private(set) var server: ServerInfo

@@ -1,3 +1,11 @@
+@_spi(Host)
+extension Portal {
+    /// The same portal as it is asked in a dialect: JSON web services are refused in all others.
+    public func asked(in dialect: Dialect) -> any Portal {
+        dialect == .json ? self : PortalWithoutJSON(portal: self, dialect: dialect)
+    }
+}
+
 /// A portal that is asked by other services than JSON web services, which are refused.
 struct PortalWithoutJSON: Portal {
     let portal: any Portal

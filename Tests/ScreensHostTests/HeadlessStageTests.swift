@@ -1,0 +1,228 @@
+import Foundation
+import LiferayKit
+@_spi(Host) import ScreensKit
+import ScreensOffline
+import ScreensPortal
+import ScreensPrinting
+import Synchronization
+import TestSupport
+import Testing
+
+@_spi(Host) @testable import ScreensHost
+
+/// Screenlets of a portal that is asked by headless REST.
+@MainActor
+@Suite(.timeLimit(.minutes(5)))
+struct HeadlessStageTests {
+    private static let blog: JSONObject = ["className": "BlogsEntry", "classPK": 7]
+
+    private func stage(
+        _ name: String,
+        _ attributes: JSONObject,
+        on portal: HeadlessPortal
+    ) async throws -> Stage {
+        let stage = try portal.host().stage(name)
+        for (name, value) in attributes { try stage.attributes.set(name, value) }
+        stage.show()
+        await stage.settled()
+        return stage
+    }
+
+    nonisolated static let shown: [(String, JSONObject, String)] = [
+        ("blogs-entry-display", ["classPK": 7], "They work."),
+        ("web-content-display", ["articleId": "A1"], "From the template"),
+        ("web-content-display", ["articleId": "A1", "structureId": 4], "Open from nine."),
+        ("web-content-list", [:], "Opening hours"),
+        ("web-content-list", ["folderId": 3], "Opening hours"),
+        ("asset-list", [:], "A plan"),
+        ("asset-list", ["classNameId": "BlogsEntry"], "Solar panels"),
+        ("asset-list", ["classNameId": "DLFileEntry"], "A plan"),
+        ("asset-list", ["portletItemName": "top"], "Solar panels"),
+        ("asset-display", ["className": "BlogsEntry", "classPK": 7], "They work."),
+        ("asset-display", ["className": "JournalArticle", "classPK": 9], "unused"),
+        ("comment-list", ["className": "BlogsEntry", "classPK": 7], "Well said."),
+        ("comment-display", ["commentId": 31], "Well said."),
+        ("rating", ["className": "BlogsEntry", "classPK": 7], "5"),
+        ("image-gallery", [:], "A plan"), ("image-gallery", ["folderId": 3], "A plan"),
+        ("file-display", ["classPK": 8, "mimeTypes": "image/png"], "plan"),
+        ("image-display", ["classPK": 8], "A plan"), ("user-portrait", ["userId": 5], "Ada"),
+        ("user-portrait", ["emailAddress": "ada@example.com"], "Ada"),
+        ("user-portrait", [:], "Ada"),
+    ].filter { $0.2 != "unused" }
+
+    @Test(arguments: shown) func theModelsOfTodayAreShown(
+        name: String,
+        attributes: JSONObject,
+        text: String
+    ) async throws {
+        let portal = HeadlessPortal()
+
+        let stage = try await stage(name, attributes, on: portal)
+
+        #expect(stage.problem == nil, "\(String(describing: stage.problem)) \(portal.requests)")
+        let drawn = await stage.text()
+        #expect(drawn.contains(text), "\(drawn) \(portal.requests)")
+        #expect(portal.languages.subtracting([nil]) == ["en-US"])
+    }
+
+    @Test(
+        arguments: [
+            ("blogs-entry-display", ["assetEntryId": 7], "by its number"),
+            ("asset-list", ["classNameId": "WikiPage"], "lists blog entries"),
+            ("asset-list", ["classNameId": 20011], "numbers of classes"),
+            ("asset-list", ["customEntryQuery": ["orderByCol1": "title"]], "AssetEntryQuery"),
+            ("asset-display", ["className": "WikiPage", "classPK": 7], "shows blog entries"),
+            ("web-content-list", ["obcClassName": "x.Y"], "class of Java"),
+            ("image-gallery", ["obcClassName": "x.Y"], "class of Java"),
+            ("comment-list", ["className": "WikiPage", "classPK": 7], "comments on blog entries"),
+            ("rating", ["className": "WikiPage", "classPK": 7], "ratings of blog entries"),
+            ("user-portrait", ["screenName": "ada"], "finds users"),
+            ("ddl-list", ["recordSetId": 7], "dynamic data lists"),
+            ("ddl-form", ["structureId": 7, "recordSetId": 8], "dynamic data lists"),
+        ] as [(String, JSONObject, String)]
+    )
+    func whatIsMissingIsATypedErrorThatSendsNothing(
+        name: String,
+        attributes: JSONObject,
+        words: String
+    ) async throws {
+        let portal = HeadlessPortal()
+
+        let stage = try await stage(name, attributes, on: portal)
+
+        guard case .portal(.unsupported(let what)) = stage.problem else {
+            Issue.record("\(String(describing: stage.problem)) \(portal.requests)")
+            return
+        }
+        #expect(what.contains(words))
+        #expect(portal.requests.isEmpty)
+    }
+
+    @Test func aForgottenPasswordSaysWhyItIsNotPossible() async throws {
+        let portal = HeadlessPortal()
+        let stage = try portal.host().stage("forgot-password")
+        for name in ["anonymousApiUserName", "anonymousApiPassword"] {
+            try stage.attributes.set(name, "x")
+        }
+        stage.show()
+        let screenlet = try stage.screenlet(as: (any ForgotPasswordScreenlet).self)
+        screenlet.userName = "ada@example.com"
+
+        _ = screenlet.perform(Action("requestPassword"))
+        await stage.settled()
+
+        #expect(stage.problem?.message.contains("no request for a new password") == true)
+        #expect(portal.requests.isEmpty)
+    }
+
+    @Test func aVoteIsSentAndReadAgain() async throws {
+        let portal = HeadlessPortal()
+        let stage = try await stage("rating", Self.blog, on: portal)
+        let rating = try stage.screenlet(as: (any RatingScreenlet).self)
+
+        rating.updateRating(score: 0.6)
+        await stage.settled()
+        #expect(rating.model.rating?.userScore == 0.6 && rating.model.problem == nil)
+        rating.deleteRating()
+        await stage.settled()
+
+        #expect(rating.model.rating?.isRated == false && rating.model.rating?.ratings == [])
+        #expect(portal.bodies == [#"{"ratingValue":0.6}"#])
+        #expect(
+            portal.requests.contains {
+                $0.hasPrefix("DELETE /o/headless-delivery/v1.0/blog-postings/7/my-rating")
+            }
+        )
+    }
+
+    @Test func aCommentIsAdded() async throws {
+        let portal = HeadlessPortal()
+        let stage = try await stage("comment-add", Self.blog, on: portal)
+        let add = try stage.screenlet(as: (any CommentAddScreenlet).self)
+        add.body = "Thank you"
+
+        #expect(add.addComment())
+        await stage.settled()
+
+        #expect(stage.problem == nil && portal.bodies.count == 1, "\(portal.requests)")
+        #expect(portal.bodies.first?.contains("Thank you") == true)
+    }
+
+    @Test func whatIsCachedBelongsToTheDialect() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let cache = try CacheManager(folder: folder, name: .demo)
+        let portal = HeadlessPortal()
+        let host = try portal.host(cache: cache)
+        let stage = try host.stage("blogs-entry-display")
+        try stage.attributes.set("classPK", 7)
+
+        stage.show()
+        await stage.settled()
+
+        let collections = try cache.entries().map(\.collection)
+        #expect(collections == ["BlogsEntryDisplay@portal=headless"])
+        withExtendedLifetime(host) {}
+    }
+
+    @Test func aScreenletSaysWhatItCanDo() throws {
+        let host = try HeadlessPortal().host()
+
+        let offered = host.registry.offeredDialects
+        #expect(!offered.isEmpty && offered.values.allSatisfy { $0 == [.headless] })
+        for name in host.screenletNames {
+            let dialects = try host.screenlet(name).dialects.map(\.dialect)
+            #expect(Set(dialects).count == dialects.count)
+        }
+        let rating = try host.screenlet("rating").dialects
+        #expect(rating.map(\.dialect) == [.json, .headless] && rating.allSatisfy { !$0.isMissing })
+        let form = try host.screenlet("ddl-form").dialects
+        #expect(form.last?.isMissing == true && form.last?.gap.isEmpty == false)
+    }
+
+    /// Each member of each answer is replaced by values of all types, one after another.
+    @Test(arguments: shown) func noAnswerOfAnotherFormDoesHarm(
+        name: String,
+        attributes: JSONObject,
+        text: String
+    ) async throws {
+        let nested = (0..<60).reduce(JSONValue.null) { value, _ in .array([value]) }
+        let hostile: [JSONValue?] = [
+            nil, .null, true, -1, .int64(.max), .double(1e308), "x", "//evil.example/a",
+            "\u{1B}[2J",
+            [], [:], nested,
+        ]
+        for number in 0..<24 {
+            for value in hostile {
+                let portal = HeadlessPortal { $0.replacing(memberAt: number, with: value) }
+
+                let stage = try await stage(name, attributes, on: portal)
+                let drawn = await stage.text()
+
+                #expect(stage.model.phase != .loading)
+                #expect(!drawn.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
+                stage.hide()
+            }
+        }
+    }
+}
+
+extension JSONValue {
+    /// The value with one of its members, or of those of its first ones, replaced or removed.
+    fileprivate func replacing(memberAt number: Int, with value: JSONValue?) -> JSONValue {
+        guard case .object(var members) = self, !members.isEmpty else {
+            guard case .array(var values) = self, let first = values.first else { return self }
+            values[0] = first.replacing(memberAt: number, with: value)
+            return .array(values)
+        }
+        let names = members.keys.sorted()
+        if number < names.count {
+            members[names[number]] = value
+        } else {
+            let name = names[number % names.count]
+            let rest = number - names.count
+            members[name] = members[name]?.replacing(memberAt: rest, with: value)
+        }
+        return .object(members)
+    }
+}
