@@ -82,7 +82,9 @@ struct SecureConnectionTests {
 
         #expect(outcome.exit == 0)
         #expect(
-            proxy.requests.first?.hasPrefix("POST http://portal.example/api/jsonws/invoke ") == true
+            proxy.requests.contains {
+                $0.hasPrefix("POST http://portal.example/api/jsonws/invoke ")
+            }
         )
         #expect(exempt.exit == 4)
         #expect(!proxy.requests.contains { $0.contains("portal.invalid") })

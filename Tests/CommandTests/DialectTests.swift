@@ -1,0 +1,116 @@
+import DemoPortal
+import Foundation
+import TestSupport
+import TestTraits
+import Testing
+
+/// How commands choose and show the dialect of a portal.
+@Suite(.blocking, .timeLimit(.minutes(5)))
+struct DialectTests {
+    private let screens: Screens
+
+    init() throws { screens = try Screens(hasPortal: false) }
+
+    private func run(_ screenlet: String, at url: String, _ words: [String] = []) async throws
+        -> Screens.Outcome
+    {
+        try await screens.run(
+            [
+                "run", screenlet, "--json", "--verbose", "--server", url, "--company-id", "1",
+                "--group-id", "20",
+            ] + words
+        )
+    }
+
+    /// A server that answers each request alike, as the start of a reply and a body.
+    private func portal(_ status: String, _ body: String) throws -> AttackingServer {
+        try AttackingServer(
+            answering: rawReply(status, headers: ["Content-Type: application/json"], body: body)
+        )
+    }
+
+    private func questions(_ server: AttackingServer) -> Int {
+        server.requests.count { $0.contains("/o/headless-delivery/v1.0/openapi.json") }
+    }
+
+    @Test func aPortalWithHeadlessRESTIsFoundOutAndRemembered() async throws {
+        let server = try portal("200 OK", #"{"openapi": "3.0.1", "id": 7, "headline": "Tea"}"#)
+
+        let first = try await run("blogs-entry-display", at: server.url, ["--set", "classPK=7"])
+        let second = try await run("blogs-entry-display", at: server.url, ["--set", "classPK=7"])
+
+        #expect(first.exit == 0 && first.output.contains("Tea"), "\(first.output)\(first.errors)")
+        #expect(first.errors.contains("the portal has headless REST"))
+        #expect(second.exit == 0 && questions(server) == 1)
+        #expect(
+            server.requests.contains {
+                $0.hasPrefix("GET /o/headless-delivery/v1.0/blog-postings/7 ")
+            }
+        )
+        #expect(!server.requests.contains { $0.contains("/api/jsonws") })
+    }
+
+    @Test func aPortalWithoutItIsAskedByJSONWebServices() async throws {
+        let portal = try DemoPortal(.init(version: 70))
+
+        let outcome = try await run("asset-list", at: portal.url)
+
+        #expect(outcome.errors.contains("the portal lacks headless REST"))
+        #expect(outcome.errors.contains("/api/jsonws/invoke"))
+    }
+
+    @Test func aNamedDialectIsNotAskedFor() async throws {
+        let server = try portal("200 OK", #"{"id": 7, "headline": "Tea"}"#)
+
+        let outcome = try await run(
+            "blogs-entry-display",
+            at: server.url,
+            ["--set", "classPK=7", "--dialect", "headless"]
+        )
+
+        #expect(outcome.exit == 0 && questions(server) == 0, "\(outcome.errors)")
+    }
+
+    @Test func whatADialectLacksIsATypedErrorInOneSentence() async throws {
+        let outcome = try await screens.run(
+            "run",
+            "ddl-list",
+            "--demo",
+            "--dialect",
+            "headless",
+            "--json",
+            "--set",
+            "recordSetId=1"
+        )
+
+        #expect(outcome.exit == 1, "\(outcome.errors)")
+        #expect(
+            outcome.output.contains(#""code":"unsupported""#)
+                || outcome.output.contains("unsupported")
+        )
+        #expect(outcome.output.contains("headless REST has no request for dynamic data lists"))
+    }
+
+    @Test(arguments: ["", "JSON", "../x", "a b"]) func anythingElseIsNoDialect(name: String)
+        async throws
+    {
+        let outcome = try await screens.run("run", "asset-list", "--demo", "--dialect", name)
+
+        #expect(outcome.exit == 2)
+        #expect(outcome.errors.contains("--dialect"))
+    }
+
+    @Test func describeAndListSayWhatAScreenletCanDo() async throws {
+        let json = try await screens.run("describe", "rating", "--json").json
+        let text = try await screens.run("describe", "forgot-password").output
+        let list = try await screens.run("list", "--json").json
+
+        let dialects = try #require(json["dialects"] as? [[String: Any]])
+        #expect(dialects.compactMap { $0["dialect"] as? String } == ["json", "headless"])
+        #expect(dialects.last?["gap"] as? String != "")
+        #expect(text.contains("headless") && text.contains("no request for a new password"))
+        let screenlets = try #require(list["screenlets"] as? [[String: Any]])
+        let rating = screenlets.first { $0["name"] as? String == "rating" }
+        #expect(rating?["dialects"] as? [String] == ["headless"])
+    }
+}
