@@ -78,6 +78,25 @@ struct AssetListTests {
         #expect(copy.freshness == model.freshness)
     }
 
+    @Test func whatAListAddsToAnEntryIsCodedComparedAndTakenBack() throws {
+        let plain = AssetEntry(["title": "Picnic"])
+        var entry = plain
+        entry.listing.commentCount = 3
+        entry.listing.collection = .mixed
+        var other = entry
+        other.listing.commentCount = 4
+
+        #expect(entry.listing == AssetListing(collection: .mixed, commentCount: 3))
+        #expect(plain.listing == AssetListing() && entry != plain && entry != other)
+        let copy = try JSONDecoder().decode(AssetEntry.self, from: JSONEncoder().encode(entry))
+        #expect(copy == entry && copy.hashValue == entry.hashValue)
+
+        entry.listing = AssetListing()
+        #expect(entry == plain)
+        let coded = try JSONDecoder().decode(JSONObject.self, from: JSONEncoder().encode(entry))
+        #expect(coded["listing"] == nil && coded["title"] == "Picnic")
+    }
+
     private final class Sample {
         @Inspectable("A class.") var kind = AssetClassNameId.any
     }

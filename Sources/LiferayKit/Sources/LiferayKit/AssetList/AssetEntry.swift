@@ -12,8 +12,8 @@ public struct AssetEntry: Hashable, Sendable {
     public let modifiedDate: Timestamp?
     /// The full Java name of the asset's class, such as `com.liferay.blogs.kernel.model.BlogsEntry`.
     public let className: String
-    /// What a list adds to it; empty outside of lists.
-    public var listing = AssetListing()
+    // Apart, because lists copy an entry for every row that they draw, and a listing has many members.
+    private var boxedListing: Boxed<AssetListing>?
 
     /// Reads an asset that the portal sent; members may be missing.
     ///
@@ -26,6 +26,12 @@ public struct AssetEntry: Hashable, Sendable {
         description = attributes["description"]?.text.flatMap { localize($0).nonEmpty }
         modifiedDate = Self.moment(attributes["modifiedDate"])
         className = attributes["className"]?.text ?? ""
+    }
+
+    /// What a list adds to it; empty outside of lists.
+    public var listing: AssetListing {
+        get { boxedListing?.value ?? AssetListing() }
+        set { boxedListing = newValue == AssetListing() ? nil : .value(newValue) }
     }
 
     /// When it was created; `nil` if the portal sent no date.
@@ -75,7 +81,8 @@ extension AssetEntry: ListRow {
         description = try container.decodeText(forKey: .description)
         modifiedDate = Self.moment(attributes["modifiedDate"])
         className = attributes["className"]?.text ?? ""
-        listing = try container.decodeIfPresent(AssetListing.self, forKey: .listing) ?? listing
+        listing =
+            try container.decodeIfPresent(AssetListing.self, forKey: .listing) ?? AssetListing()
     }
 
     /// Writes the title and the description in the requested locale, everything that the portal sent, and what a list
@@ -85,6 +92,17 @@ extension AssetEntry: ListRow {
         try container.encode(title, forKey: .title)
         try container.encodeText(description, forKey: .description)
         try container.encode(attributes, forKey: .attributes)
-        if listing != AssetListing() { try container.encode(listing, forKey: .listing) }
+        try container.encodeIfPresent(boxedListing?.value, forKey: .listing)
+    }
+}
+
+/// A value that is copied by a reference.
+private indirect enum Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
+    case value(Value)
+
+    var value: Value {
+        switch self {
+        case .value(let value): value
+        }
     }
 }
