@@ -21,7 +21,9 @@
   const key = new URLSearchParams(location.search).get('key');
   // The tab with pages of an app, if there is one, and the page that is shown: its number in the tab, and its address.
   const { tab } = dataset;
-  const here = { number: +dataset.page, address: act.page?.value };
+  let shown = +dataset.page, address = act.page?.value;
+  // The page that was asked for last, by the browser's buttons, and how often they have asked.
+  let wanted = shown, turns = 0;
   classList.add('js');
 
   // MARK: Messages to the user
@@ -33,7 +35,7 @@
   // MARK: Events from the server
   const setLive = (isLive) => classList.toggle('live', isLive);
   const events = (more) =>
-    `/events?key=${key}&from=${first}${more}` + (tab ? `&tab=${tab}&at=${here.number}` : '');
+    `/events?key=${key}&from=${first}${more}` + (tab ? `&tab=${tab}&at=${shown}` : '');
 
   const connect = () => {
     clearTimeout(timer);
@@ -109,7 +111,7 @@
   on('pageshow', async ({ persisted }) => {
     if (!persisted) return;
     revision = '';
-    if (tab) await go(here.number, here.address);
+    if (tab) await go(shown, address);
     connect();
   });
 
@@ -117,7 +119,7 @@
     if (name) stream = name;
     if (notice != null) one('#notice').textContent = notice;
     if (style) one('#style').href = style;
-    const isOther = page && (page.number !== here.number || page.address !== here.address);
+    const isOther = page && (page.number !== shown || page.address !== address);
     const lists = new Set(), make = () => {
       // Browsers report the removal of an element as if the user had left it, which is not a user action.
       isChanging = true;
@@ -370,7 +372,7 @@
 
   const remember = () => {
     const all = rows(), row = all.findIndex((it) => topOf(it) + it.offsetHeight > 0);
-    places.set(here.number, {
+    places.set(shown, {
       y: scrollY, count, row, top: all[row] && topOf(all[row]),
       held: placeOf(heldInside()),
     });
@@ -393,15 +395,15 @@
   };
 
   // Follows the app to another page: the address, the history, the focus and the place on the page.
-  const arrive = ({ number, address, from, count: rows }) => {
+  const arrive = ({ number, address: now, from, count: rows, turn }) => {
     // Signing in replaces the sign-in by the page that was wanted.
-    if (number === here.number) places.delete(number);
-    here.number = number;
-    here.address = address;
-    [first, count, asked, before, lost] = [from, rows, 0];
+    if (number === shown) places.delete(number);
+    [shown, address, first, count, asked, before, lost] = [number, now, from, rows, 0];
     one('[rel=prev]', pages)?.remove();
-    const { state } = history;
-    if (state?.number === number) replaceState(state);
+    // The user has gone on meanwhile, and the page for that follows.
+    if (turn < turns) return;
+    wanted = number;
+    if (history.state?.number === number) replaceState();
     else if (!travel(number)) {
       history.pushState({ number, trail: [...trail(), number].slice(-mostPlaces) }, '', ofRows());
     }
@@ -414,7 +416,7 @@
     beginAtHeading();
   };
 
-  const replaceState = (state) => history.replaceState(state, '', ofRows());
+  const replaceState = () => history.replaceState(history.state, '', ofRows());
 
   // The pages before this one in the browser's history; none are known after a jump inside a page.
   const trail = () => history.state?.trail || [];
@@ -428,7 +430,7 @@
   };
 
   const addressWith = (values) => {
-    const url = new URL(here.address, location);
+    const url = new URL(address, location);
     for (const name in values) if (values[name]) url.searchParams.set(name, values[name]);
     return url.pathname + url.search;
   };
@@ -438,11 +440,11 @@
 
   // Shows the place on a page to which the user has returned, as soon as its rows are there.
   const restore = () => {
-    const was = returning, shown = rows();
-    if (was.row >= shown.length && shown.length < count) return;
+    const was = returning, all = rows();
+    if (was.row >= all.length && all.length < count) return;
     returning = null;
     focus(follower(was.held));
-    scrollBack(was, shown[was.row], 4);
+    scrollBack(was, all[was.row], 4);
   };
 
   // Rows that were not visible yet have an estimated height, so that the place is corrected.
@@ -453,16 +455,18 @@
   };
   on('wheel pointerdown keydown', () => { returning = isWithoutHeading = false; });
 
-  const go = (number, page) => post(message({ page, stream, count: places.get(number)?.count }), '/go');
+  const go = (number, page) =>
+    post(message({ page, stream, count: places.get(number)?.count, turn: ++turns }), '/go');
 
   // The browser's buttons, and those of the app that go back.
   on('popstate', async ({ state }) => {
     const number = state?.number;
-    if (number == null || number === here.number) return;
+    if (number == null || number === wanted) return;
+    wanted = number;
     leaveField();
     const reply = await go(number, location.pathname + location.search);
     // Without a connection, the page stays, and its address comes back.
-    if (!reply) travel(here.number) || history.forward();
+    if (!reply) travel(wanted = shown) || history.forward();
     else if (reply.status >= 400) location.reload();
   });
 
@@ -486,24 +490,23 @@
 
   const begin = () => {
     history.scrollRestoration = 'manual';
-    const { number } = here;
-    if (history.state?.number !== number) history.replaceState({ number, trail: [number] }, '');
+    if (history.state?.number !== shown) history.replaceState({ number: shown, trail: [shown] }, '');
     try {
       JSON.parse(sessionStorage.getItem(store))?.forEach((it) => places.set(...it));
     } catch { /* Nothing is known of earlier pages. */ }
-    returning = places.get(number);
+    returning = places.get(shown);
     // A copy of a tab begins with the address of the first. It gets pages of its own.
     navigator.locks?.request(store, { signal: AbortSignal.timeout(1000) }, () => new Promise(() => {})).catch(() => {
-      location.replace(here.address.replace(/(?<=[?&])(tab|at)=\d+&?/g, ''));
+      location.replace(address.replace(/(?<=[?&])(tab|at)=\d+&?/g, ''));
     });
   };
 
   // MARK: User actions
   // The second click of a double click is for the page of the first one, and must not reach another page.
-  let clicked = here.number;
+  let clicked = shown;
   on('click mousedown', (event) => {
-    if (event.detail < 2) clicked = here.number;
-    else if (clicked !== here.number || event.target.closest('a[data-act]')) {
+    if (event.detail < 2) clicked = shown;
+    else if (clicked !== shown || event.target.closest('a[data-act]')) {
       // The focus stays, too.
       stop(event);
       event.stopImmediatePropagation();
@@ -513,7 +516,7 @@
   // What is sent about the page that is shown.
   const message = (values) => {
     const data = new FormData();
-    values = { token, page: here.address, ...values };
+    values = { token, page: address, ...values };
     for (const name in values) if (values[name] != null) data.append(name, values[name]);
     return data;
   };
@@ -557,7 +560,7 @@
     if (pathname !== '/action') return;
     stop(event);
     const data = new FormData(form, button), whole = elements.form;
-    if (tab) data.set('page', here.address);
+    if (tab) data.set('page', address);
     if (whole) {
       // Half a date has no value: it is sent as a text that is no date, so that the server can say what is wrong.
       for (const it of elements) if (it.validity.badInput) data.set(it.name, '?');
@@ -729,7 +732,7 @@
     asked = count;
     count = Math.min(count + 64, 10000);
     // A reload shows as many rows again.
-    if (tab) replaceState(history.state);
+    if (tab) replaceState();
     post(message({ stream, to: first + count }), '/rows');
   };
 

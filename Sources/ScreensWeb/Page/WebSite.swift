@@ -217,10 +217,10 @@ final class WebSite {
         return .seeOther(session.path(of: isSame ? PageWindow(form.fields) : PageWindow()))
     }
 
-    /// Makes the stream of a page that went back show as many rows as the page did.
+    /// Makes the stream of a page that went back show as many rows as the page did, and say that it has turned.
     private static func turn(_ session: WebSession, _ fields: [String: String]) async {
         guard let stream = fields["stream"].flatMap({ Int($0) }) else { return }
-        session.turn(stream, toShow: PageWindow(fields))
+        session.turn(stream, toShow: PageWindow(fields), fields["turn"].flatMap { Int($0) })
     }
 
     private static func extend(_ session: WebSession, _ fields: [String: String]) async

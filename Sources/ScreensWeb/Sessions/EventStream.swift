@@ -16,6 +16,8 @@ final class EventStream {
     var isListening = false
     /// The page of an app that it shows; `nil` for a screenlet, or if that is not known.
     var place: AppPlace?
+    /// How often its user had gone back or forward when that was carried out last; `nil` if they have not.
+    var turn: Int?
     /// The rows that it showed of the other pages of its tab, by their numbers.
     var windows: [Int: PageWindow] = [:]
     /// The number of events that were sent to it.
@@ -98,6 +100,8 @@ struct PageEvent: Encodable, Hashable, Sendable {
         /// The first row that it shows, and how many.
         let from: Int
         let count: Int
+        /// How often the user had gone back or forward: pages of earlier times leave the browser's history alone.
+        let turn: Int?
     }
 
     /// A change as a list: the operation, the place, and the content.

@@ -254,7 +254,11 @@ extension WebSession {
     }
 
     /// What a page of an app shows from now on, if the page or its title has changed.
-    private func turn(_ page: EventStream, to places: AppPlaces?) -> PageEvent.ShownPage? {
+    private func turn(
+        _ page: EventStream,
+        to places: AppPlaces?,
+        _ turn: Int? = nil
+    ) -> PageEvent.ShownPage? {
         guard let place = places?.shown, place != page.place else { return nil }
         page.place = place
         return PageEvent.ShownPage(
@@ -262,7 +266,8 @@ extension WebSession {
             address: address(of: place).text(key: access.keyText),
             title: title(at: place),
             from: page.window.first,
-            count: page.window.count
+            count: page.window.count,
+            turn: turn
         )
     }
 
@@ -278,9 +283,11 @@ extension WebSession {
         page.shown = nil
     }
 
-    /// Sets the rows that a page shows of the page to which its user has gone.
-    func turn(_ id: Int, toShow window: PageWindow) {
-        guard let page = streams[id], let number = pageNumber, window.first == 0 else { return }
+    /// Sets the rows that a page shows of the page to which its user has gone, and how often the user has gone so far.
+    func turn(_ id: Int, toShow window: PageWindow, _ turn: Int?) {
+        guard let page = streams[id] else { return }
+        page.turn = turn
+        guard let number = pageNumber, window.first == 0 else { return }
         if page.place?.number != number { page.windows[number] = window }
     }
 
@@ -336,6 +343,9 @@ extension WebSession {
         guard !page.stream.isFull else { return catchUp(page) }
         page.send(log)
         while page.isListening, let drawing = newest.drawing {
+            // Of a page that was left meanwhile: the drawing of the next one follows.
+            guard drawing.places?.shown.number == pageNumber else { return }
+            let turn = page.turn
             leave(page, for: drawing.places)
             load(page.window)
             let (revision, notified, rows) = (revision, page.notifiedCount, page.window.rows)
@@ -348,7 +358,7 @@ extension WebSession {
             guard page.notifiedCount == notified else { continue }
             page.notifiedCount += 1
             page.shown = now
-            event.page = turn(page, to: drawing.places)
+            event.page = self.turn(page, to: drawing.places, turn)
             let style = styleSheet(for: drawing)
             if style != page.styleSheet { (page.styleSheet, event.style) = (style, style) }
             if notice != page.notice { (page.notice, event.notice) = (notice, notice ?? "") }
