@@ -220,7 +220,7 @@
     if (!it || it.tagName === 'H1') return;
     const path = [];
     for (let node = it; node !== main; node = node.parentElement) path.unshift(indexOf(node));
-    return { own: ownOf(it), label: it.ariaLabel, path };
+    return { own: ownOf(it), label: it.ariaLabel, isDanger: it.matches('.danger'), path };
   };
   // What an element alone has, and what replaces it has too.
   const ownOf = (it) => it.id || it.href || it.matches('button') && it.name + '=' + it.value;
@@ -282,7 +282,9 @@
   // there instead.
   const follower = (place, finder) => {
     if (!place) return heading();
-    const { own, label, path } = place, same = withOwn(own);
+    const { own, label, isDanger, path } = place;
+    // What takes back what was destroyed.
+    const same = withOwn(own) || isDanger && one('.notice~button', main);
     if (same) return same;
     // The star that was given does nothing any more.
     const [called, ...others] = all('button').filter((it) => label && it.ariaLabel === label);
@@ -294,10 +296,9 @@
       again.focus();
       return again;
     }
-    // What destroys something else now is not chosen, but what takes back what was destroyed.
-    let other = finder?.();
-    if (other?.matches('.danger')) other = one('.notice~button', main);
-    if (other?.matches(focusable)) return other;
+    // What destroys something else now is not chosen.
+    const other = finder?.();
+    if (other?.matches(focusable) && !other.matches('.danger')) return other;
     lost = own || lost;
     let near = path.reduce((node, index) => node.children[index] || node, main);
     for (let it = near; it !== main.parentElement; it = it.parentElement) {
@@ -655,7 +656,12 @@
     if (!target.matches('body,button,a,[tabindex="-1"]') || !isPlain(event)) return;
     if (!row) {
       const button = !dialog() && all('button').find((it) => it.ariaKeyShortcuts === key);
-      if (button) { stop(event); button.click(); }
+      if (button) {
+        stop(event);
+        // The way out ends where the way in began, whatever had the focus between them.
+        if (key === 'Escape') focus(button);
+        button.click();
+      }
       return;
     }
     const side = { ArrowRight: 1, ArrowLeft: -1 }[key], items = itemsOf(row), picks = all('.pick');

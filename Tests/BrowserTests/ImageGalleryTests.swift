@@ -117,12 +117,65 @@ extension BrowserSuite {
                 try await browser.wait(
                     "\(shows(3, of: 39)) && document.body.innerText.includes('“\(name)” was deleted.')"
                 )
-                try await browser.tab(to: Chromium.holdsButton("Undo"))
+                try await browser.wait(Chromium.holdsButton("Undo"))
                 try await browser.press(.enter)
 
                 try await browser.wait("\(shows(3)) && \(image).alt == \(quoted(name))")
                 #expect(site.portal.writeCount == before)
                 try await browser.expectNoComplaints()
+            }
+        }
+
+        /// In an app, more around the picture changes.
+        @Test func theFocusFollowsADeletionToItsUndoAndEscapeToTheRow() async throws {
+            try await Chromium.open { browser in
+                let site = try Site.ofIntranet()
+                let key = try await browser.begin(site)
+                let pages = DemoPage.all(of: site.portal)
+                try await browser.open(
+                    try #require(pages.first { $0.name == "pictures" }),
+                    of: site,
+                    key: key
+                )
+                try await browser.wait("\(rows) == 40")
+                try await choose(2, browser)
+                for left in [39, 38] {
+                    try await browser.tab(to: Chromium.holdsButton("Delete"))
+                    try await browser.press(.enter)
+                    try await browser.wait(
+                        "\(shows(3, of: left)) && \(Chromium.holdsButton("Undo"))"
+                    )
+                }
+
+                try await browser.press(.escape)
+
+                try await browser.wait(
+                    """
+                    \(rows) == 38 && document.activeElement.matches('.pick')
+                      && document.activeElement.closest('li').id == 'row-2'
+                    """
+                )
+                _ = site
+            }
+        }
+
+        @Test func inASlideshowTheFocusFollowsADeletionToItsUndo() async throws {
+            try await Chromium.open { browser in
+                let site = try Site("image-gallery", theme: "default-slideshow")
+                try await browser.open(site)
+                try await browser.wait(shows(1))
+                for left in [39, 38] {
+                    try await browser.tab(to: Chromium.holdsButton("Delete"))
+                    try await browser.press(.enter)
+                    try await browser.wait(
+                        "\(shows(1, of: left)) && \(Chromium.holdsButton("Undo"))"
+                    )
+                }
+                try await browser.press(.enter)
+                try await browser.wait(
+                    "\(shows(1, of: 39)) && !document.activeElement.matches('.danger')"
+                )
+                _ = site
             }
         }
 
