@@ -29,8 +29,7 @@ extension Dialect {
         let reply = try await transport.send(request, progress: nil)
         trace?("← \(reply.status), \(reply.body.count) bytes")
         try InvokerReply.checkAvailable(reply)
-        let release = reply.headers[PortalRelease.field].flatMap(PortalRelease.init(named:))
-        return (describesHeadless(reply), release)
+        return (describesHeadless(reply), PortalRelease(of: reply))
     }
 
     private static func describesHeadless(_ reply: HTTPReply) -> Bool {
