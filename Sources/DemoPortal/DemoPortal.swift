@@ -100,6 +100,6 @@ public final class DemoPortal: Sendable {
         set { router.faults = newValue }
     }
 
-    /// The received commands and requests of portraits and files, the oldest first; limited to the last 1,000.
+    /// The received commands, and requests of headless APIs, portraits and files, the oldest first; limited to the last 1,000.
     public var requests: [ReceivedRequest] { router.requests }
 }

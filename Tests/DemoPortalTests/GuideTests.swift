@@ -29,6 +29,27 @@ struct GuideTests {
         #expect(problem == nil)
     }
 
+    @Test func listsEveryOperationOfHeadlessAPIs() throws {
+        func names(_ words: [String]) -> String {
+            words.isEmpty ? "–" : words.map { "`\($0)`" }.joined(separator: ", ")
+        }
+        let problem = try guide.problem(
+            ofTable: "| API | Operation | Query | Sent | Answer |",
+            withRows: OpenAPIDocument.all.flatMap { document in
+                document.operations.map { operation in
+                    [
+                        names([String(document.path.split(separator: "/")[1])]),
+                        names([operation.name]), names(operation.query.sorted()),
+                        names(operation.body.map { [$0.name] } ?? operation.form.keys.sorted()),
+                        names(operation.answer.map { [$0.name] } ?? []),
+                    ]
+                }
+            }
+        )
+
+        #expect(problem == nil)
+    }
+
     @Test func listsThePeopleWithARole() throws {
         let sites = [SeedPeople.intranet: "Intranet", SeedPeople.salesSite: "Sales"]
 

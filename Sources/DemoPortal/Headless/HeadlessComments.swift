@@ -95,17 +95,42 @@ extension HeadlessCall {
     /// The page of comments that reply to an asset or to a comment; the oldest first.
     fileprivate func comments(below object: Commented) throws(ServiceError) -> HeadlessAnswer {
         let page = try HeadlessPage(query)
-        for name in ["filter", "search", "sort"] where query[name] ?? "" != "" {
+        for name in ["filter", "search"] where query[name] ?? "" != "" {
             throw .badRequest("The demo portal does not apply \"\(name)\" to comments.")
         }
+        let order = try Self.commentOrder(query["sort"] ?? "")
         return try core.transact { (data) throws(ServiceError) in
             let all = try data.comments(below: object.kind, object.entry.classPK)
-                .filter { $0.parentId == object.parentId }
+                .filter { $0.parentId == object.parentId }.sorted(by: order)
             var items: [JSONObject] = []
             for comment in all.dropFirst(Int(page.offset)).prefix(Int(page.size)) {
                 items.append(try json(comment, data))
             }
             return page.answer(items, of: Int64(all.count))
+        }
+    }
+
+    /// Which of two comments comes first; the oldest one without a request.
+    private static func commentOrder(
+        _ sort: String
+    ) throws(ServiceError) -> @Sendable (CommentRow, CommentRow) -> Bool {
+        let parts = sort.split(separator: ":").map(String.init)
+        let isDescending = parts.last == "desc"
+        guard ["dateCreated", "dateModified", nil].contains(parts.first),
+            parts.count < 2 || isDescending || parts[1] == "asc"
+        else {
+            throw .badRequest(
+                "The parameter \"sort\" has \"\(sort.prefix(80))\", but must be one of dateCreated, "
+                    + "dateModified, with :asc or :desc."
+            )
+        }
+        let isModified = parts.first == "dateModified"
+        return { one, other in
+            let (first, second) = isDescending ? (other, one) : (one, other)
+            let dates =
+                isModified
+                ? (first.modifiedDate, second.modifiedDate) : (first.createDate, second.createDate)
+            return (dates.0, first.commentId) < (dates.1, second.commentId)
         }
     }
 

@@ -10,6 +10,10 @@ let headlessDocumentRoutes: [String: HeadlessRoute] = [
             .object(try call.document(row, data))
         }
     },
+    "GET /sites/{siteId}/documents/by-external-reference-code/{externalReferenceCode}": {
+        (call) throws(ServiceError) in
+        try call.document(coded: call.key("externalReferenceCode"), of: call.site())
+    },
     "DELETE /documents/{documentId}": { (call) throws(ServiceError) in
         try call.service("/dlapp/delete-file-entry", ["fileEntryId": .int64(call.id("documentId"))])
         return .nothing
@@ -59,6 +63,24 @@ extension HeadlessCall {
         }
     }
 
+    /// The document with an external reference code, which is its UUID here.
+    fileprivate func document(
+        coded code: String,
+        of site: Int64
+    ) throws(ServiceError) -> HeadlessAnswer {
+        let id = try core.transact { (data) throws(ServiceError) in
+            try data.number(
+                "SELECT fileEntryId FROM document WHERE uuid = ? AND groupId = ?",
+                [.text(code), .int(site)]
+            )
+        }
+        guard let id else { throw .noSuch("DLFileEntry", code) }
+        let row = try entry(.document, id)
+        return try core.transact { (data) throws(ServiceError) in
+            .object(try document(row, data))
+        }
+    }
+
     /// The query for the files of a folder, or of all of them for `nil`.
     private func files(of folder: Int64?, in site: Int64) -> AssetQuery {
         var query = query([.document], in: site)
@@ -85,9 +107,14 @@ extension HeadlessCall {
         }
     }
 
+    private static let documentFields: Set<String> = [
+        "title", "description", "externalReferenceCode", "fileName", "viewableBy",
+        "documentFolderId",
+    ]
+
     /// Adds the file of a form to a folder.
     fileprivate func add(to folder: Int64, of site: Int64) throws(ServiceError) -> HeadlessAnswer {
-        try refuse(except: ["title", "description", "fileName", "viewableBy", "documentFolderId"])
+        try refuse(except: Self.documentFields)
         if let id = body["documentFolderId"]?.int64, id != folder {
             throw .badRequest("documentFolderId is \(id), but the path names the folder \(folder).")
         }
@@ -102,6 +129,7 @@ extension HeadlessCall {
                 "description": body["description"] ?? "",
                 "+serviceContext": .text(core.dialect.serviceContextClass),
                 "serviceContext.addGuestPermissions": .bool(isForAll),
+                "serviceContext.uuid": body["externalReferenceCode"] ?? "",
             ]
         )
         let row = try entry(.document, added["fileEntryId"]?.int64 ?? 0)

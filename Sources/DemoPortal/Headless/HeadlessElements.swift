@@ -5,6 +5,7 @@ import ScreensSQLite
 let headlessElementRoutes: [String: HeadlessRoute] = [
     "GET /sites/{siteId}/content-elements": { (call) throws(ServiceError) in
         var query = call.query([], in: try call.site())
+        query.listable = true
         query.orders = [AssetQuery.Order(.classPK, isAscending: true)]
         return try call.page(of: query) { (row, data) throws(ServiceError) in
             try call.element(row, data)

@@ -37,10 +37,14 @@ extension HeadlessCall {
     /// The asset with a number, which the user may see.
     func entry(_ kind: HeadlessKind, _ id: Int64) throws(ServiceError) -> AssetRow {
         let name = core.classes[kind.assets].name
-        let found = try? AssetEntries.entry(ofClass: name, id, call())
-        guard let found else {
+        let key: [SQLValue] = [.int(kind.assets.rawValue), .int(id)]
+        let isKnown = try core.transact { (data) throws(ServiceError) in
+            try data.number("SELECT 1 FROM entry WHERE kind = ? AND classPK = ?", key)
+        }
+        guard isKnown != nil else {
             throw .noSuch(name.split(separator: ".").last.map(String.init) ?? "", "\(id)")
         }
+        let found = try AssetEntries.entry(ofClass: name, id, call())
         guard found.isViewable else { throw .mayNot("VIEW", user, name, id, core.dialect) }
         return found
     }

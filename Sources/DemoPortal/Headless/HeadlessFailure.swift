@@ -40,7 +40,7 @@ struct HeadlessFailure: Error, Sendable, Hashable {
         case .nullPointer: 404
         case _ where name.hasPrefix("PrincipalException") || name == "SecurityException": 403
         case _ where name.hasPrefix("NoSuch"): 404
-        case _ where name.hasPrefix("DuplicateFile"): 409
+        case _ where name.hasPrefix("DuplicateFile") || name == "ORMException": 409
         case _ where error.isOfDatabase: 500
         default: 400
         }

@@ -9,9 +9,9 @@ import Testing
 @Suite(.timeLimit(.minutes(2)))
 struct HeadlessFuzzTests {
     private static let texts = [
-        "", "a", "7", "-1", "9223372036854775808", "\u{0}", "\u{202E}", "ä🦋", "'", "\"", "..",
+        "", "a", "7", "-1", "9223372036854775808", "\u{0}", "\u{202E}", "ä🦋", "'", "\"",
         "%00",
-        "title eq 'a' or 1 eq 1", "'; DROP TABLE person; --", String(repeating: "x", count: 5_000),
+        "title eq 'a' or 1 eq 1", "'; DROP TABLE person; --", String(repeating: "x", count: 500),
     ]
 
     private static func value(_ dice: inout Dice, depth: Int = 0) -> JSONValue {

@@ -44,6 +44,25 @@ package indirect enum FieldType: Sendable, Hashable {
         }
     }
 
+    /// The type as descriptions write it.
+    var name: String {
+        switch self {
+        case .string: "string"
+        case .integer: "integer"
+        case .number: "number"
+        case .boolean: "boolean"
+        case .dateTime: "date-time"
+        case .any: "any"
+        case .file: "file"
+        case .html: "html"
+        case .choice(let texts): texts.joined(separator: "|")
+        case .list(let type): "[\(type.name)]"
+        case .map(let type): "{\(type.name)}"
+        case .page(let type): "Page<\(type.name)>"
+        case .schema(let name): name
+        }
+    }
+
     /// What a value has to be, for messages.
     var words: String {
         switch self {
