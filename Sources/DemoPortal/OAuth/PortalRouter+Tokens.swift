@@ -115,7 +115,7 @@ extension PortalRouter {
 
 extension String {
     /// The text that a client has encoded like a value of a form.
-    fileprivate var formDecoded: String {
+    var formDecoded: String {
         var bytes: [UInt8] = []
         var rest = Array(utf8)[...]
         while let byte = rest.popFirst() {

@@ -67,13 +67,16 @@ struct HeadlessClient {
             reply.status == 200,
             "\(method) \(path) \(reply.status) \(String(decoding: reply.body, as: UTF8.self))"
         )
-        let answer = try reply.json
-        let address = api + String(path.prefix { $0 != "?" })
-        let document = try #require(OpenAPIDocument.of(address))
-        let found = document.operations(at: try #require(address.removingPercentEncoding))
-        let operation = try #require(found.first { $0.operation.method == method }).operation
-        try document.check(answer, to: operation)
-        return answer
+        let exchange = HeadlessExchange(
+            method,
+            api + path,
+            contentType: body == nil ? nil : "application/json",
+            body: try body.map { [UInt8](try JSONEncoder().encode($0)) } ?? [],
+            status: reply.status,
+            answer: [UInt8](reply.body)
+        )
+        try exchange.check()
+        return try reply.json
     }
 
     func get(_ path: String, api: String = delivery, headers: [String: String] = [:]) async throws
