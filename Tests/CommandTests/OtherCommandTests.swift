@@ -1,5 +1,6 @@
 import DemoPortal
 import Foundation
+import FoundationNetworking
 import Glibc
 import TestSupport
 import TestTraits
@@ -191,6 +192,29 @@ struct OtherCommandTests {
 
         #expect(ended.exit == 0 && ended.output.hasPrefix(#"{"companyId""#))
         #expect(refused.exit == 2 && refused.errors.contains("Name a file instead of \"-\"."))
+    }
+
+    @Test(arguments: [("json", 404), ("headless", 200), ("both", 200)])
+    func thePortalSpeaksTheDialectThatIsNamed(dialect: String, status: Int) async throws {
+        let portal = try RunningPortal(screens, port: "0", ["--dialect", dialect])
+        let address = try #require(try portal.announcement()["url"] as? String)
+
+        let url = try #require(URL(string: address + "/o/headless-delivery/v1.0/openapi.json"))
+        let (_, reply) = try await URLSession.shared.data(from: url)
+        #expect((reply as? HTTPURLResponse)?.statusCode == status)
+        #expect(await portal.end(SIGTERM) == 0)
+    }
+
+    @Test func noPortalOf62SpeaksHeadless() async throws {
+        let refused = try await screens.run(
+            "portal",
+            "--dialect",
+            "headless",
+            "--portal-version",
+            "62"
+        )
+
+        #expect(refused.exit == 2 && refused.errors.contains("6.2 has no headless APIs"))
     }
 
     @Test func reportsThatThePortIsInUse() async throws {
