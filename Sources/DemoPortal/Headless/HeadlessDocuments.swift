@@ -84,8 +84,9 @@ extension HeadlessCall {
     /// The query for the files of a folder, or of all of them for `nil`.
     private func files(of folder: Int64?, in site: Int64) -> AssetQuery {
         var query = query([.document], in: site)
-        // The covers of blogs are not listed as assets, but as files.
-        query.listable = nil
+        // Folders also have files that are not listed as assets, such as the covers of blogs.
+        query.visible = nil
+        (query.publication, query.expiration) = (nil, nil)
         query.conditions.append { sql in
             let inFolder = folder.map { "AND folderId = \(sql.bind(.int($0)))" } ?? ""
             return "e.classPK IN (SELECT fileEntryId FROM document WHERE TRUE \(inFolder))"
