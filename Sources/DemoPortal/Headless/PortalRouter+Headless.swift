@@ -59,6 +59,10 @@ extension PortalRouter {
         _ api: OpenAPIDocument,
         _ fault: FaultPlan.Fault
     ) throws(HeadlessFailure) -> ServerReply {
+        // A form that is not complete has lost its files.
+        if let problem = request.form?.problem {
+            throw HeadlessFailure(ServiceError(problem, core.dialect))
+        }
         let allowed = try allowed.mapError { HeadlessFailure(400, $0.description) }.get()
         let operation = allowed.operation
         guard let user = try identity.mapError(HeadlessFailure.init).get(),
@@ -68,9 +72,6 @@ extension PortalRouter {
         }
         guard let route = headlessRoutes.route(operation) else {
             throw HeadlessFailure(500, "The demo portal does not answer \(operation.name)")
-        }
-        if let problem = request.form?.problem {
-            throw HeadlessFailure(ServiceError(problem, core.dialect))
         }
         var call = HeadlessCall(
             request: allowed,

@@ -144,6 +144,74 @@ struct HeadlessRefusalTests {
         #expect(try portal.documents().isEmpty)
     }
 
+    @Test func aFormThatIsCutOffOrTooLargeIsRefused() async throws {
+        var configuration = DemoPortal.Configuration()
+        (configuration.dialects, configuration.documentLimit) = ([.headless], 1_000)
+        let client = HeadlessClient(client: Client(try DemoPortal(configuration)))
+        let path = "\(client.site)/documents"
+
+        let large = try await client.upload(path, [:], Data(count: 2_000))
+        #expect(large.status == 400)
+        #expect(large.title?.contains("FileSizeException") == true)
+        let cut = try await client.client.send(
+            Data(
+                "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a\"\r\n\r\nA".utf8
+            ),
+            path: HeadlessClient.delivery + path,
+            headers: ["Content-Type": "multipart/form-data; boundary=x"]
+        )
+        #expect(cut.status == 400)
+        #expect(cut.title?.isEmpty == false)
+        #expect(try client.portal.documents().isEmpty)
+    }
+
+    @Test func aPictureIsTheUsersOwn() async throws {
+        let png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1])
+        let users = HeadlessClient.users
+        let own = try await client.get("/my-user-account", api: users)["id"]?.int64 ?? 0
+        let other = try await client.get(
+            "/user-accounts/by-email-address/omar@example.com",
+            api: users
+        )
+
+        let path = "/user-accounts/\(own)/image"
+        let set = try await client.upload(path, [:], part: "image", api: users, png)
+        #expect(set.status == 204 && set.body.isEmpty)
+        #expect(try portal.portrait("jane")?.bytes == [UInt8](png))
+        let text = try await client.upload(path, [:], part: "image", api: users)
+        #expect(text.status == 400)
+        let foreign = "/user-accounts/\(other["id"]?.int64 ?? 0)/image"
+        #expect(try await client.upload(foreign, [:], part: "image", api: users, png).status == 403)
+    }
+
+    @Test func usersAreAddedAndChangedByWhoMay() async throws {
+        let users = HeadlessClient.users
+        let account: JSONValue = [
+            "emailAddress": "ada@example.com", "givenName": "Ada", "familyName": "King",
+            "password": "a long password", "birthDate": "1815-12-10T00:00:00Z", "gender": "Female",
+            "userAccountContactInformation": ["twitter": "ada"],
+        ]
+        #expect(try await client.send("POST", "/user-accounts", account, api: users).status == 403)
+        let service = client.signedIn(as: "signup@example.com")
+        let added = try await service.call("POST", "/user-accounts", account, api: users)
+        #expect(added["alternateName"] == "ada")
+        let twin = try await service.send("POST", "/user-accounts", account, api: users)
+        #expect(twin.status == 400 && twin.title?.contains("already in use") == true)
+
+        let path = "/user-accounts/\(added["id"]?.int64 ?? 0)"
+        let change: JSONValue = ["jobTitle": "Countess"]
+        #expect(try await client.send("PATCH", path, change, api: users).status == 403)
+        let ada = HeadlessClient(client: client.client.signedIn(as: "ada", "a long password"))
+        let changed = try await ada.call("PATCH", path, change, api: users)
+        #expect(changed["jobTitle"] == "Countess" && changed["birthDate"] == "1815-12-10T00:00:00Z")
+        #expect(changed["gender"] == "Female")
+        #expect(changed["userAccountContactInformation"]?["twitter"] == "ada")
+        let wrong: JSONValue = ["password": "another one", "currentPassword": "wrong"]
+        #expect(try await ada.send("PATCH", path, wrong, api: users).status == 400)
+        let unknown = try await ada.send("PATCH", path, ["honorificPrefix": "Dr"], api: users)
+        #expect(unknown.title?.contains("does not store the field \"honorificPrefix\"") == true)
+    }
+
     @Test func guestsAndWrongPasswordsAreRefusedInTheOtherShape() async throws {
         for stranger in [
             client.guest, HeadlessClient(client: client.client.signedIn(as: "jane", "wrong")),
