@@ -10,6 +10,9 @@ enum CompiledPlugins {
     /// Offers an interactor for asset lists with another type of result.
     static func clash() async throws -> String { try await ThreadPool.run { try clashFile.get() } }
 
+    /// Loads asset lists in the dialect `soap` of a portal.
+    static func soap() async throws -> String { try await ThreadPool.run { try soapFile.get() } }
+
     /// A screenlet that retains its former runtime and, while it loads, itself.
     static func keeper() async throws -> String {
         try await ThreadPool.run { try keeperFile.get() }
@@ -19,6 +22,7 @@ enum CompiledPlugins {
     private static let trialFile = compiled("Trial", trialSource)
     private static let swapFile = compiled("Swap", swapSource)
     private static let keeperFile = compiled("Keeper", keeperSource)
+    private static let soapFile = compiled("Soap", soapSource)
     private static let clashFile = compiled("Clash", clashSource)
 
     private static func compiled(_ module: String, _ source: String) -> Result<String, any Error> {
@@ -76,6 +80,15 @@ enum CompiledPlugins {
             public var runtime: ScreenletRuntime?
             public weak var delegate: (any ScreenletDelegate)?
             public let model = AssetListModel()
+        }
+        """
+
+    private static let soapSource = """
+        public struct AssetListInteractor_loadPage_soap: Interactor {
+            public init(_ request: PageRequest<AssetListFilter>) {}
+            public func run(in context: InteractionContext) async throws -> ListPage<AssetEntry> {
+                ListPage(rows: [AssetEntry(["title": .text("by \\(context.server.dialect)")])], count: 1)
+            }
         }
         """
 

@@ -45,10 +45,14 @@ final class HeadlessPortal: HTTPTransport {
 
     /// A host of a user who is signed in there.
     @MainActor
-    func host(cache: CacheManager? = nil, plugins: [String] = []) throws -> ScreenletHost {
+    func host(
+        cache: CacheManager? = nil,
+        plugins: [String] = [],
+        dialect: Dialect = .headless
+    ) throws -> ScreenletHost {
         let installed = try #require(HostLibrary.folder)
         var server = try LiferayServerContext(server: Self.address, companyId: 1, groupId: 20)
-        server.info.dialect = .headless
+        server.info.dialect = dialect
         return ScreenletHost(
             plugins: PluginRegistry(
                 PluginSearchPath(

@@ -165,6 +165,25 @@ struct HeadlessStageTests {
         withExtendedLifetime(host) {}
     }
 
+    @Test func anybodyCanOfferADialectByItsName() async throws {
+        let (portal, soap) = (HeadlessPortal(), try #require(Dialect("soap")))
+        let host = try portal.host(plugins: [try await CompiledPlugins.soap()], dialect: soap)
+        let list = try host.stage("asset-list")
+        let rating = try host.stage("rating")
+        for (name, value) in Self.blog { try rating.attributes.set(name, value) }
+
+        for stage in [list, rating] {
+            stage.show()
+            await stage.settled()
+        }
+
+        #expect(await list.text().contains("by soap"))
+        #expect(list.problem == nil)
+        #expect(rating.problem?.code == "unsupported")
+        #expect(portal.requests.isEmpty)
+        #expect(try host.screenlet("asset-list").dialects.map(\.dialect).contains(soap))
+    }
+
     @Test func aScreenletSaysWhatItCanDo() throws {
         let host = try HeadlessPortal().host()
 
