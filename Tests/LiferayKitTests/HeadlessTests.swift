@@ -89,13 +89,14 @@ struct HeadlessTests {
     }
 
     @Test func rowsFitIntoAPageOrIntoTwo() {
-        for count in [1, 2, 3, 10, 25, 50, 501] {
+        for count in [1, 2, 3, 10, 25, 50, 500, 501, 1_200] {
             for start in 0..<120 {
                 let (rows, plan) = (start..<start + count, HeadlessPages(start..<start + count))
                 let first = plan.pages.lowerBound * plan.size
                 let end = (plan.pages.upperBound + 1) * plan.size
                 #expect(first <= rows.lowerBound && rows.upperBound <= end)
-                #expect(plan.pages.count <= 2 && plan.size <= max(count * 2, 1))
+                #expect(plan.size <= min(count * 2, 500))
+                #expect(plan.pages.count <= count / 500 + 2)
             }
         }
         #expect(HeadlessPages(0..<10) == HeadlessPages(0..<10) && HeadlessPages(0..<10).size == 10)
@@ -127,6 +128,18 @@ struct HeadlessTests {
         #expect(request.path == ["o", "headless-delivery", "v1.0", "documents"])
         #expect(request.query == ["page": "2", "pageSize": "14", "sort": "title"])
         #expect(request.headers == ["Accept-Language": "pt-BR"])
+    }
+
+    @Test func rowsWithoutEndAreNotRequested() async {
+        let service = ScriptedService(Self.page(0..<500, size: 500, total: .max))
+
+        await #expect(throws: PortalError.self) {
+            try await service.context().headlessRows(
+                0..<Int.max,
+                of: HeadlessService.delivery.request(["documents"])
+            )
+        }
+        #expect(service.requests.isEmpty)
     }
 
     @Test(arguments: [(20, 10), (10, 5)] as [(Int, Int64)])

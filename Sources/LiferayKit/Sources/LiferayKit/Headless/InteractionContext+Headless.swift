@@ -43,18 +43,23 @@ extension InteractionContext {
 
     /// Requests rows of a list from headless REST.
     ///
-    /// Its pages are all of one size, so rows that do not fit are cut from larger pages, or from two.
+    /// Its pages are all of one size, so rows that do not fit are cut from larger pages, or from several.
     ///
     /// - Parameters:
     ///   - rows: the rows, from 0.
     ///   - request: the request for the list, whose query names no page.
     /// - Returns: the rows, and how many the portal has.
-    /// - Throws: as ``headlessObject(_:)``, and ``PortalError/unexpected(_:)`` if the portal has other pages than requested.
+    /// - Throws: as ``headlessObject(_:)``, ``PortalError/unexpected(_:)`` if the portal has other pages than requested, and
+    ///   ``PortalError/unsupported(_:)`` for more than 10,000 rows.
     public func headlessRows(
         _ rows: Range<Int>,
         of request: ServiceRequest
     ) async throws(PortalError) -> (rows: [HeadlessObject], count: Int) {
         let plan = HeadlessPages(rows)
+        // Somebody in the portal's place could answer full pages without end.
+        guard plan.pages.count <= HeadlessPages.most else {
+            throw .headless(lacks: "answers 10,000 rows at a time at most; use smaller pages")
+        }
         var (found, count): ([HeadlessObject], Int) = ([], 0)
         for page in plan.pages {
             var request = request
@@ -82,12 +87,19 @@ struct HeadlessPages: Equatable {
     /// The pages, from 0.
     let pages: ClosedRange<Int>
 
-    /// One page that is not much larger than the rows; otherwise two of their size.
+    /// The most rows of a page that portals answer.
+    private static let longest = 500
+    /// The most pages of one list that are requested together.
+    static let most = 21
+
+    /// One page that is not much larger than the rows, otherwise several of their size; longer ones than portals answer
+    /// are parted.
     init(_ rows: Range<Int>) {
-        let count = max(1, rows.count)
+        let count = min(max(1, rows.count), Self.longest)
         let last = max(rows.lowerBound, rows.upperBound - 1)
-        let larger = count <= 500 ? count...(count * 2) : count...count
-        let fitting = larger.first { rows.lowerBound / $0 == last / $0 }
+        let fitting = (count...max(count, min(count * 2, Self.longest))).first {
+            rows.lowerBound / $0 == last / $0
+        }
         size = fitting ?? count
         pages = rows.lowerBound / size...last / size
     }
