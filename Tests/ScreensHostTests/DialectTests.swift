@@ -63,6 +63,16 @@ struct DialectTests {
         #expect(context.reaching(PortalService.self).account == "portal=headless")
     }
 
+    @Test func aReplacedPortalAnswersAChangeOfAnotherDialect() async throws {
+        let (first, second) = (ScriptedPortal("first"), ScriptedPortal("second"))
+
+        let context = context(first).replacingPortal { _ in second }
+            .reaching(PortalService.self, for: "")
+
+        #expect(try await context.portal.call(ServiceCommand("/a")) == "second")
+        #expect(first.commands.isEmpty)
+    }
+
     @Test func entriesOfADialectHaveACollectionOfTheirOwn() {
         let entry = CacheEntry(collection: "Rating", key: "1")
 

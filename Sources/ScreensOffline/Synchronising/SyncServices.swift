@@ -57,14 +57,14 @@ public struct SyncServices: Sendable {
     /// The same services, whose portal is not called any more after another process has taken over the claims.
     func holding(_ claims: OutboxLock) -> SyncServices {
         changing { context in
-            context.calling(ClaimedPortal(portal: context.portal, claims: claims))
+            context.replacingPortal { ClaimedPortal(portal: $0, claims: claims) }
                 .replacingConnections { ClaimedConnection(service: $0, claims: claims) }
         }
     }
 
     /// The same services, whose portal answers equal requests once.
     func sharing(_ answers: SharedAnswers) -> SyncServices {
-        changing { $0.calling(SharingPortal(portal: $0.portal, answers: answers)) }
+        changing { $0.replacingPortal { SharingPortal(portal: $0, answers: answers) } }
     }
 
     private func changing(

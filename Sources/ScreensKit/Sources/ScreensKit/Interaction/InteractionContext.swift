@@ -64,11 +64,11 @@ public struct InteractionContext: Sendable {
         return context
     }
 
-    /// The same context with another portal to call.
+    /// The same context, in which a function replaces the portal to call, in whatever dialect it is asked.
     @_spi(Host)
-    public func calling(_ portal: any Portal) -> InteractionContext {
+    public func replacingPortal(by replacement: (any Portal) -> any Portal) -> InteractionContext {
         var context = self
-        context.anyPortal = portal
+        context.anyPortal = replacement(anyPortal)
         return context
     }
 
