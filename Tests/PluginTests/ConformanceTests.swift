@@ -60,7 +60,8 @@ struct ConformanceTests {
         case .view(let name): try registry.viewType(name)
         case .interactor(let name, let action): try registry.interactorType(name, action: action)
         case .delegate(let name, let rest): try registry.delegateType(name, name: rest)
-        case .synchronizer(let name): try registry.synchronizerType(name)
+        case .synchronizer(let name, let dialect):
+            try registry.synchronizerType(name, dialect)
         case .service(let name): try registry.serviceType(name)
         @unknown default: nil
         }
