@@ -1,7 +1,7 @@
 /// The services by which a portal is asked, by their name.
 ///
 /// An interactor or a synchroniser for a dialect other than ``json`` has its name as a suffix, as a view has that of its theme:
-/// `BlogsEntryDisplayInteractor_loadEntry_headless`, `RatingSynchronizer_headless`. Any plugin may offer them, also for
+/// `PollInteractor_load_headless`, `PollSynchronizer_headless`. Any plugin may offer them, also for
 /// a dialect that only it knows.
 public struct Dialect: Hashable, Sendable {
     /// The name, in lower case.
