@@ -41,7 +41,7 @@ struct HeadlessComments {
         on object: CommentedObject,
         newestFirst: Bool = false
     ) async throws(PortalError) -> (rows: [HeadlessObject], count: Int) {
-        let query = newestFirst ? ["sort": "dateCreated:desc"] : [:]
+        let query = ["sort": "dateCreated:\(newestFirst ? "desc" : "asc")"]
         return try await context.headlessRows(
             rows,
             of: HeadlessService.delivery.request(try Self.path(object), query: query)
