@@ -6,6 +6,16 @@ import Testing
 struct CommentViewTests {
     private struct View: CommentListView {}
 
+    @Test(arguments: [(41, false), (0, true), (-3, true)] as [(Int64, Bool)])
+    func aCommentThatThePortalDoesNotHaveCannotBeOpened(id: Int64, leadsNowhere: Bool) {
+        let comment = CommentEntry(commentId: id, body: "New")
+        let row = ShownComment(comment, text: RichText(blocks: []))
+
+        let node = View().row(row, at: 0, in: DrawingContext())
+
+        #expect(node.leadsNowhere == leadsNowhere)
+    }
+
     @Test(arguments: ["en_US", "es_ES", "ja_JP", "ar_SA", "de_DE", "fr_FR"] as [LocaleIdentifier])
     func aListWithoutCommentsAsksForTheFirstOne(locale: LocaleIdentifier) {
         var rows = PagedRows<ShownComment>(firstPageSize: 9, pageSize: 9)

@@ -18,7 +18,10 @@ extension PaneDrawing {
                 draw(line, of: shown.row, hasFocus, at: row, cell, into: &screen)
                 guard hasFocus else { continue }
                 let isTop = cursor == nil
-                let sign = select(row, cell, isFirst: index == 0, isTop: isTop, &screen.grid)
+                let sign =
+                    rows.block(shown.row).node?.leadsNowhere == true
+                    ? mark(row, cell, ground: nil, &screen.grid)
+                    : select(row, cell, isFirst: index == 0, isTop: isTop, &screen.grid)
                 guard cursor == nil else { continue }
                 cursor = sign
                 let item = line.regions.first { $0.number == place.rowItem }
@@ -91,7 +94,17 @@ extension PaneDrawing {
             if isFirst, isTitle, !style.isDim { style.isBold = true }
             if looks.tint == nil, isTop, place.rowItem == 0 { style.isReverse = true }
         }
-        drawSign(row, cell.sign, ground: looks.tint, &grid)
+        return mark(row, cell, ground: looks.tint, &grid)
+    }
+
+    /// Draws the sign beside a line, which is all that a row has that cannot be chosen; returns where it is.
+    private func mark(
+        _ row: Int,
+        _ cell: RowCell,
+        ground: CellStyle.Ink?,
+        _ grid: inout CellGrid
+    ) -> Position {
+        drawSign(row, cell.sign, ground: ground, &grid)
         return .init(row: row, column: cell.sign)
     }
 }

@@ -58,12 +58,13 @@ struct PrintedPage {
         let nodes = await drawing.rows(range)
         let blocks = renderer.rows(nodes, of: drawing.frame, columns: renderer.columns - 6)
         let glyphs = GlyphTable()
-        var none: [Int: Int] = [:]
-        for (row, block) in zip(range, blocks) {
-            items.append(.row(row, of: list))
-            for (index, line) in block.cellLines(glyphs).enumerated() {
-                let number = index == 0 ? "\(items.count). " : "   "
-                lines.append(number + Self.text(line, glyphs, &none))
+        for (row, (node, block)) in zip(range, zip(nodes, blocks)) {
+            if !node.leadsNowhere { items.append(.row(row, of: list)) }
+            var start = node.leadsNowhere ? "   " : "\(items.count). "
+            var numbers = numbered(block.regions)
+            for line in block.cellLines(glyphs) {
+                lines.append(start + Self.text(line, glyphs, &numbers))
+                start = "   "
             }
         }
         let name = lists.count > 1 ? "List \(list + 1), rows" : "Rows"

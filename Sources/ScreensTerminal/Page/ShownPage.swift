@@ -83,6 +83,12 @@ struct ShownPage {
         return (panes[index], places[index].list.cursor)
     }
 
+    /// Whether Enter chooses the selected row.
+    var canChoose: Bool {
+        guard let (pane, row) = chosenList, let rows = pane.list?.rows else { return false }
+        return pane.select != nil && rows.block(row).node?.leadsNowhere != true
+    }
+
     /// The list's rows while they have the focus.
     var focusedRows: RowCache? { focus == 0 ? pane?.list?.rows : nil }
 

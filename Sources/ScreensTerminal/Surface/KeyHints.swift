@@ -105,8 +105,10 @@ struct KeyHints {
         KeyHint(key, word, stage.locale)
     }
 
-    /// What Enter does with a row: in an app, rows lead to pages.
-    private var choose: KeyWord { hasMenu ? .open : .choose }
+    /// What Enter does with a row, if it can be chosen: in an app, rows lead to pages.
+    private var choose: [KeyHint] {
+        page.canChoose ? [hint("Enter", hasMenu ? .open : .choose)] : []
+    }
 
     private var back: [KeyHint] {
         presses(.close) || stage.canGoBack ? [hint("Esc", .back)] : []
@@ -123,11 +125,11 @@ struct KeyHints {
         case nil where page.media != nil && page.pane?.list == nil:
             return [hint("o", .open)] + (page.savesMedia ? [hint("s", .save)] : []) + back
         case nil where page.pane?.isPreview == true:
-            return [hint("Enter", choose), hint("Space", .page), next]
+            return choose + [hint("Space", .page), next]
         case nil where page.rowItems.count > 1:
-            return [hint("Enter", choose), hint("Tab", .button)]
+            return choose + [hint("Tab", .button)]
         case nil where page.pane?.list != nil:
-            return [hint("Enter", choose), hasPreview ? preview : next]
+            return choose + [hasPreview ? preview : next]
         case nil where page.position(isCounted: true) != nil:
             return [hint("Space", .page)] + back
         case nil:

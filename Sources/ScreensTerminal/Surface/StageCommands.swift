@@ -79,6 +79,7 @@ final class StageCommands {
         guard let select = pane.select else {
             return .status(words("no-choice"))
         }
+        guard page.canChoose else { return .status(words("no-choice-of-row")) }
         let number = stage.pageNumber
         return perform(select.with(Action.indexArgument, .int64(Int64(row)))) {
             // In an app, another page says it better.

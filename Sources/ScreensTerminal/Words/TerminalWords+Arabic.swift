@@ -36,6 +36,7 @@ extension TerminalWords {
         // What is said after a command, and what is asked.
         "impossible": "هذا غير ممكن الآن.",
         "no-choice": "لا يمكن اختيار صفوف هذه القائمة.",
+        "no-choice-of-row": "لا يمكن فتح هذا الصف.",
         "chosen": "تم اختيار الصف %@.",
         "opening": "جارٍ فتح %@",
         "no-browser": "تعذّر فتح متصفح",

@@ -36,6 +36,7 @@ extension TerminalWords {
         // What is said after a command, and what is asked.
         "impossible": "This is not possible now.",
         "no-choice": "The rows of this list cannot be chosen.",
+        "no-choice-of-row": "This row cannot be opened.",
         "chosen": "Row %@ chosen.",
         "opening": "Opening %@",
         "no-browser": "No browser could be opened",

@@ -37,6 +37,7 @@ extension TerminalWords {
         // What is said after a command, and what is asked.
         "impossible": "Ce n’est pas possible maintenant.",
         "no-choice": "Les lignes de cette liste ne peuvent pas être choisies.",
+        "no-choice-of-row": "Cette ligne ne peut pas être ouverte.",
         "chosen": "Ligne %@ choisie.",
         "opening": "Ouverture de %@",
         "no-browser": "Aucun navigateur n’a pu être ouvert",

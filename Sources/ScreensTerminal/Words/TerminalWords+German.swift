@@ -36,6 +36,7 @@ extension TerminalWords {
         // What is said after a command, and what is asked.
         "impossible": "Das ist jetzt nicht möglich.",
         "no-choice": "Die Zeilen dieser Liste können nicht ausgewählt werden.",
+        "no-choice-of-row": "Diese Zeile kann nicht geöffnet werden.",
         "chosen": "Zeile %@ ausgewählt.",
         "opening": "%@ wird geöffnet",
         "no-browser": "Es konnte kein Browser geöffnet werden",

@@ -36,6 +36,7 @@ extension TerminalWords {
         // What is said after a command, and what is asked.
         "impossible": "今はできません。",
         "no-choice": "この一覧の行は選択できません。",
+        "no-choice-of-row": "この行は開けません。",
         "chosen": "%@ 行目を選択しました。",
         "opening": "%@ を開いています",
         "no-browser": "ブラウザーを開けませんでした",

@@ -36,6 +36,7 @@ extension TerminalWords {
         // What is said after a command, and what is asked.
         "impossible": "Esto no es posible ahora.",
         "no-choice": "Las filas de esta lista no se pueden elegir.",
+        "no-choice-of-row": "Esta fila no se puede abrir.",
         "chosen": "Fila %@ elegida.",
         "opening": "Abriendo %@",
         "no-browser": "No se pudo abrir ningún navegador",

@@ -22,6 +22,7 @@ struct NodeSource {
     /// A page with other rows, and sometimes another window or other pictures.
     mutating func snapshot(_ body: Node, _ rows: [Node], from first: Int = 0) -> HTMLSnapshot {
         let pictures = dice.pick([nil, try? Picture(TinyPicture.gif), try? Picture(otherGIF)])
+        let rows = rows.map { dice.roll(6) == 0 ? $0.leadingNowhere() : $0 }
         let drawing = Drawing(body: body, rows: rows, context: DrawingContext()) {
             $0 == "portrait" ? pictures : nil
         }

@@ -4,9 +4,10 @@
 public protocol CommentListView: ListView, CommentDrawing where Row == ShownComment {}
 
 extension CommentListView {
-    /// The comment with its author, and what the user can do with it.
+    /// The comment with its author, and what the user can do with it; one that the portal does not have has no page.
     public func row(_ row: ShownComment, at index: Int, in context: DrawingContext) -> Node {
-        comment(row, in: context)
+        let drawn = comment(row, in: context)
+        return row.comment.commentId > 0 ? drawn : drawn.leadingNowhere()
     }
 
     /// Says that nobody has commented yet.

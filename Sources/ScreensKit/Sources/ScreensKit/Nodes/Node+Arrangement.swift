@@ -1,4 +1,12 @@
 extension Node {
+    /// The same row of a list, which users cannot choose although they can choose others: it leads nowhere.
+    ///
+    /// What is in it can still be used, such as its buttons.
+    public func leadingNowhere() -> Node { changingExtras { $0.leadsNowhere = true } }
+
+    /// Whether it is a row that users cannot choose.
+    @_spi(Host) public var leadsNowhere: Bool { extras?.leadsNowhere == true }
+
     /// How the rows of a list are arranged.
     ///
     /// One that this kit does not know is read as ``rows``.

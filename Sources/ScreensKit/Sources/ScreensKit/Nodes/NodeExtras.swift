@@ -34,6 +34,7 @@ public final class NodeExtras: Sendable {
         var badge: String?
         var shortcut: String?
         var media: Media?
+        var leadsNowhere: Bool?
     }
 
     let values: Values
@@ -127,6 +128,8 @@ public final class NodeExtras: Sendable {
     public var shortcut: Node.Shortcut? { values.shortcut.flatMap(Node.Shortcut.init) }
     /// The file of a ``Node/Kind/media``.
     public var media: Media? { values.media }
+    /// Whether a row of a list cannot be chosen; see ``Node/leadingNowhere()``.
+    public var leadsNowhere: Bool { values.leadsNowhere == true }
     /// Whether what a ``Node/Kind/button`` has begun is not done yet.
     public var isBusy: Bool { values.isBusy == true }
 

@@ -100,6 +100,11 @@ public struct HTMLDifference {
                     looksOtherwise(after[other])
                 else { continue }
                 compareLooks(after[other], parent.child(other, before: one))
+            case .changed(let one, let other)
+            where parent.isList && before[one].leadsNowhere != after[other].leadsNowhere:
+                // The button that chooses a row is beside it.
+                changes.append(.remove(parent.path, at: other, count: 1))
+                insert(after, other..<other + 1, parent)
             case .same(let one, let other), .changed(let one, let other):
                 compare(before[one], after[other], parent.child(other, before: one))
             case .removed(let index, let count):

@@ -56,9 +56,10 @@ struct HTMLWriter: ~Copyable {
         isInRow = true
         var index = first
         for row in rows {
-            beginItem(index, isChosen: areChosen && isLive)
+            let isChosen = areChosen && isLive && !row.leadsNowhere
+            beginItem(index, isChosen: isChosen)
             node(row) { _ in }
-            if areChosen, isLive { choosing(index) }
+            if isChosen { choosing(index) }
             buffer.append(markup: "</li>\n")
             index += 1
         }
