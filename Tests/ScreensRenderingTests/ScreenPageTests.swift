@@ -45,6 +45,26 @@ struct ScreenPageTests {
         #expect(lines(.column([back, refresh]).slot(.head)) == ["[ ‹ News ]"])
     }
 
+    @Test(arguments: [80, 60, 40], [false, true])
+    func theSearchIsBesideItsButtonAndTheTitle(columns: Int, hasWay: Bool) {
+        let field = Input(.text, name: "search", label: "Search news", showsLabel: false)
+        let button = Node.button("Search", Action("search"), role: .quiet)
+            .symbol(.search, isIconOnly: true)
+        let search = Node.form([.input(field), button], submit: Action("search")).slot(.search)
+        let title = Node.text("News", .title).slot(.title)
+        let count = Node.text("332", .caption).slot(.count)
+        let head = Node.column((hasWay ? [back] : []) + [.row([title, count, search])]).slot(.head)
+
+        let shown = lines(head, columns)
+
+        #expect(shown.count == (hasWay ? 2 : 1), "\(shown)")
+        let line = shown.last ?? ""
+        #expect(line.hasPrefix("News 332    Search news_"), "\(shown)")
+        #expect(line.hasSuffix("[ Search ]") && line.count <= columns, "\(shown)")
+        #expect(block(head, columns).regions.count == (hasWay ? 3 : 2))
+        #expect(block(head, columns).forms.count == 1)
+    }
+
     @Test func aListIsDirectlyBelowItsHeadAndATextIsNot() {
         let list = Node.column([.notice("Offline"), .list(count: 3)])
 

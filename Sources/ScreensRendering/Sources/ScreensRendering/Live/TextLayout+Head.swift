@@ -2,6 +2,9 @@
 
 /// What is above the screenlets of a page, on a screen.
 extension TextLayout {
+    /// Whether the field and the button of a form are side by side: those of the search, which has little room.
+    func isInLine(_ form: Node) -> Bool { isOnScreen && form.extras?.slot == .search }
+
     /// The way back, and below it the title, the number of entries and the rest, without empty lines.
     ///
     /// There is a key that loads the page again, so that it needs no button.

@@ -69,7 +69,11 @@ struct TextLayout {
         case .form where live != nil:
             let (first, outer) = (live?.block.regions.count ?? 0, submit)
             submit = node.extras?.action
-            column(node.children, columns, emit: emit)
+            if isInLine(node) {
+                row(node.children, columns, emit: emit)
+            } else {
+                column(node.children, columns, emit: emit)
+            }
             submit = outer
             live?.addForm(from: first, node.extras?.action)
         case .input:
