@@ -124,7 +124,7 @@ struct SecurityTests {
         bytes; pixels | 10 MB; 40 megapixels
             ScreensKit/Sources/ScreensKit/Pictures/Picture.swift | maximumBytes: Int { 10_000_000 }
             ScreensKit/Sources/ScreensKit/Pictures/Picture.swift | maximumPixels: Int { 40_000_000 }
-        frames of a GIF or WebP file; scans of a JPEG file | 1, the others are not decoded; 500
+        frames of a GIF or WebP file; scans of a JPEG file; texts of a PNG file | 1, the others are not decoded; 500; none is unpacked
             ScreensPictures/Decoding/WebPCoding.swift | WebPDemuxGetFrame(reader, 1,
             ScreensPictures/Decoding/JPEGCoding.swift | TJFLAG_LIMITSCANS
         a new portrait | 300 KiB; larger pictures are made smaller

@@ -86,6 +86,47 @@ struct HostileTests {
         #expect(try tools.bitmap(of: turned, fitting: nil) == upright)
     }
 
+    @Test(arguments: ["zTXt", "iTXt", "tEXt", "sPLT", "eXIf", "iCCP", "zzZz"])
+    func aPNGWhosePartsUnpackToGigabytesIsDecodedWithoutThem(name: String) throws {
+        let file = PNGSample.bomb(name, count: 990)
+        #expect(file.count > 7_000_000 && file.count < Picture.maximumBytes)
+
+        let bitmap = try tools.bitmap(of: Picture(file), fitting: nil)
+
+        #expect(try bitmap == tools.bitmap(of: Picture(PNGSample.four), fitting: nil))
+        #expect(try mostMemory() < 2_500_000)
+    }
+
+    @Test func partsThatSayHowPixelsLookStay() throws {
+        let opaque = PNGSample.file(width: 1, height: 1, color: 2, rows: [0, 255, 0, 0])
+        let red = PNGSample.adding("tRNS", [0, 255, 0, 0, 0, 0], to: opaque)
+
+        #expect(try tools.bitmap(of: Picture(opaque), fitting: nil).pixels == Samples.red)
+        #expect(try tools.bitmap(of: Picture(red), fitting: nil).pixels.last == 0)
+    }
+
+    @Test func aGIFOfHalfAMillionImagesIsItsFirstOne() throws {
+        let still = GIFSample().bytes
+        let image = still[19..<still.count - 1]
+        let moving = still.dropLast() + repeatElement(image, count: 550_000).joined() + [0x3B]
+        #expect(moving.count > 9_000_000 && moving.count < Picture.maximumBytes)
+
+        let bitmap = try tools.bitmap(of: Picture(Array(moving)), fitting: nil)
+
+        #expect(try bitmap == tools.bitmap(of: Picture(still), fitting: nil))
+        #expect(try mostMemory() < 2_500_000)
+    }
+
+    @Test func aGIFWithAMillionRemarksBeforeItsImageIsDecoded() throws {
+        let still = GIFSample().bytes
+        let remarks = repeatElement([0x21, 0xFE, 1, 0x61, 0] as [UInt8], count: 1_000_000).joined()
+
+        let file = Array(still[..<19]) + remarks + still[19...]
+
+        let bitmap = try tools.bitmap(of: Picture(file), fitting: nil)
+        #expect(try bitmap == tools.bitmap(of: Picture(still), fitting: nil))
+    }
+
     private func sample(_ format: Picture.Format) throws -> [UInt8] {
         if format == .gif { return GIFSample().bytes }
         return try tools.picture(of: Samples.noise(24), as: format).bytes
@@ -193,11 +234,11 @@ struct PictureFuzzTests {
         }
         return dice.roll(2) == 0 ? file : PNGSample.withCorrectChecksums(file)
     }
+}
 
-    /// The peak memory of the process, in kilobytes.
-    private func mostMemory() throws -> Int {
-        let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
-        let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM") })
-        return try #require(line.split(separator: " ").dropLast().last.flatMap { Int($0) })
-    }
+/// The peak memory of the process, in kilobytes.
+private func mostMemory() throws -> Int {
+    let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM") })
+    return try #require(line.split(separator: " ").dropLast().last.flatMap { Int($0) })
 }

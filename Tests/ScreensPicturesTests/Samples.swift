@@ -148,13 +148,34 @@ enum PNGSample {
         return file(width: 2, height: 2, rows: rows)
     }()
 
-    static func file(width: UInt32, height: UInt32, rows: [UInt8]) -> [UInt8] {
+    static func file(
+        width: UInt32,
+        height: UInt32,
+        color: UInt8 = 6,
+        rows: [UInt8]
+    ) -> [UInt8] {
         let count = UInt16(rows.count)
         let length = [UInt8(count & 255), UInt8(count >> 8)]
         let stored = [0x78, 1, 1] + length + length.map { ~$0 } + rows + big(adler(rows))
         return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-            + chunk("IHDR", big(width) + big(height) + [8, 6, 0, 0, 0])
+            + chunk("IHDR", big(width) + big(height) + [8, color, 0, 0, 0])
             + chunk("IDAT", stored) + chunk("IEND", [])
+    }
+
+    /// A file with a chunk before its pixels.
+    static func adding(_ name: String, _ body: [UInt8], count: Int = 1, to file: [UInt8]) -> [UInt8]
+    {
+        let start = 8 + 25
+        let chunks = repeatElement(chunk(name, body), count: count).joined()
+        return Array(file[..<start]) + chunks + file[start...]
+    }
+
+    /// The file ``four`` with chunks that unpack to 7.7 MB each.
+    static func bomb(_ name: String, count: Int) -> [UInt8] {
+        let heads: [String: [UInt8]] = ["zTXt": [0, 0], "iCCP": [0, 0], "iTXt": [0, 1, 0, 0, 0]]
+        let body =
+            Array("Comment".utf8) + (heads[name] ?? [0]) + Deflated.letters(258 * 30_000 + 1)
+        return adding(name, body, count: count, to: four)
     }
 
     /// The file with corrected checksums of its chunks, so that a change gets past them.
@@ -194,5 +215,62 @@ enum PNGSample {
             for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
         }
         return ~sum
+    }
+}
+
+/// Data that unpack to a thousand times as much (RFC 1950 and 1951).
+enum Deflated {
+    /// So many letters `a`: one more than a multiple of 258.
+    static func letters(_ count: Int) -> [UInt8] {
+        var bits = Bits()
+        // The last block, with codes of its own: how many there are.
+        bits.append(1, 1)
+        bits.append(2, 2)
+        bits.append(29, 5)
+        bits.append(0, 5)
+        bits.append(14, 4)
+        // The lengths of the codes for lengths: 1 for 18, 2 for 2 and 1.
+        for length in [0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 2] {
+            bits.append(length, 3)
+        }
+        // The letter and the end have codes of two bits, 258 letters again one of a bit.
+        zeros(97, &bits)
+        bits.append(0b11, 2)
+        zeros(138, &bits)
+        zeros(20, &bits)
+        bits.append(0b11, 2)
+        zeros(28, &bits)
+        bits.append(0b01, 2)
+        bits.append(0b01, 2)
+        // The letter, then its repetitions from one place before, then the end.
+        bits.append(0b01, 2)
+        for _ in 0..<(count - 1) / 258 { bits.append(0, 2) }
+        bits.append(0b11, 2)
+        return [0x78, 0xDA] + bits.bytes + adler(count)
+    }
+
+    private static func zeros(_ count: Int, _ bits: inout Bits) {
+        bits.append(0, 1)
+        bits.append(count - 11, 7)
+    }
+
+    private static func adler(_ count: Int) -> [UInt8] {
+        let a = (1 + 97 * count) % 65_521
+        let b = (count + 97 * (count * (count + 1) / 2)) % 65_521
+        return [b >> 8, b & 255, a >> 8, a & 255].map { UInt8($0) }
+    }
+
+    /// Bits from the lowest to the highest of each byte; codes are written with their first bit lowest.
+    private struct Bits {
+        var bytes: [UInt8] = []
+        private var count = 0
+
+        mutating func append(_ number: Int, _ width: Int) {
+            for bit in 0..<width {
+                if count % 8 == 0 { bytes.append(0) }
+                bytes[count / 8] |= UInt8(number >> bit & 1) << UInt8(count % 8)
+                count += 1
+            }
+        }
     }
 }

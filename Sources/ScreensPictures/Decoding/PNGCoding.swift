@@ -8,7 +8,7 @@ enum PNGCoding {
         image.version = png_uint_32(PNG_IMAGE_VERSION)
         // Frees what reading keeps; nothing is left to free after it.
         defer { png_image_free(&image) }
-        return try bytes.withUnsafeBufferPointer { file throws(PictureError) in
+        return try PNGChunks.ofPixels(bytes).withUnsafeBufferPointer { file throws(PictureError) in
             guard png_image_begin_read_from_memory(&image, file.baseAddress, file.count) != 0
             else { throw .notDecodable(message(of: image)) }
             let size = PictureSize(width: Int(image.width), height: Int(image.height))
