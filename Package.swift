@@ -58,7 +58,7 @@ let tests = """
     ScreensSessionTests: ScreensOffline ScreensPortal ScreensSession ScreensShipping ScreensWorker
     ScreensShippingTests: ScreensShipping
     ScreensSystemTests:
-    ScreensTerminalTests: DemoPortal ScreensApps ScreensHTTP ScreensHost ScreensPortal ScreensRendering ScreensTerminal
+    ScreensTerminalTests: DemoPortal ScreensApps ScreensHTTP ScreensHost ScreensPortal ScreensPrinting ScreensRendering ScreensTerminal
         ScreensTesting
     ScreensTestingTests: ScreensTesting
     ScreensWatchTests: ScreensBuild ScreensHost ScreensWatch

@@ -121,6 +121,27 @@ struct LiveTests {
         #expect(await listener.receives { $0.contains("row-127") })
     }
 
+    @Test func aPageSaysHowManyStepsInTheHistoryItAnswers() async throws {
+        let site = try Site.ofApp()
+        var browser = try await site.browser()
+        let news = browser.address
+        _ = try await browser.submit([("row", "3"), ("from", "0"), ("count", "64")])
+        let (article, token) = (browser.address, browser.token)
+        let place = article.matches(of: #/[&?](?:tab|at)=\d+/#).map { "&\($0.0.dropFirst())" }
+        let listener = try await Listener(browser, revision: "none", query: place.joined())
+        #expect(await listener.receives { $0.contains(#""stream":1"#) && !$0.contains("turn") })
+
+        for (turn, page) in [(1, news), (2, article)] {
+            let reply = try await browser.post(
+                "/go",
+                [("token", token), ("page", page), ("stream", "1"), ("turn", "\(turn)")],
+                fields: [browser.origin, "X-Screens: 1"]
+            )
+            #expect(reply.status == 204)
+            #expect(await listener.receives { $0.contains("\"turn\":\(turn)") })
+        }
+    }
+
     @Test func oneChangedRowIsLessThanAKilobyte() throws {
         func snapshot(_ changed: String) -> HTMLSnapshot {
             let rows = (0..<64).map { index in
@@ -173,12 +194,13 @@ actor Listener {
         _ browser: Browser,
         revision: String? = nil,
         zone: String? = nil,
-        logged: String? = nil
+        logged: String? = nil,
+        query more: String = ""
     ) async throws {
         connection = try RawConnection(host: browser.host, port: browser.port)
         let known = browser.page.firstMatch(of: /data-rev="(\d+)"/).map { String($0.1) } ?? ""
         let query =
-            (zone.map { "&zone=\($0)" } ?? "") + (logged.map { "&log=\($0)" } ?? "")
+            (zone.map { "&zone=\($0)" } ?? "") + (logged.map { "&log=\($0)" } ?? "") + more
         let head = browser.head("GET", "/events?rev=\(revision ?? known)\(query)")
         await connection.send(Array(head.utf8))
         text = await connection.receive { $0.contains("\n\n") && $0.contains("data:") }

@@ -98,6 +98,7 @@ struct TextLayout {
         case (.image, .text) where isOnScreen && node.isPortrait: return initials(node)
         // Letters in place of a picture, of which the texts beside it say everything.
         case (.image, .text) where node.extras?.isDecorative == true: return nil
+        case (.image, _) where isSpoken && node.extras?.isDecorative == true: return nil
         case (_, .text) where isSpoken && node.spokenLabel != nil:
             line = TextLine(text: node.spokenLabel ?? "", prefix: Self.sign(node))
         case (.image, .text(let text)) where !text.isEmpty:
