@@ -220,8 +220,10 @@
     if (!it || it.tagName === 'H1') return;
     const path = [];
     for (let node = it; node !== main; node = node.parentElement) path.unshift(indexOf(node));
-    return { own: ownOf(it), label: it.ariaLabel, isDanger: it.matches('.danger'), path };
+    return { own: ownOf(it), label: it.ariaLabel, isDanger: it.matches('.danger'), isUndo: it.matches(undo), path };
   };
+  // What takes back what was destroyed; it leaves by itself.
+  const undo = '.notice~button';
   // What an element alone has, and what replaces it has too.
   const ownOf = (it) => it.id || it.href || it.matches('button') && it.name + '=' + it.value;
   const withOwn = (own) => own && all('[id],a,button[name]').find((it) => ownOf(it) === own);
@@ -282,9 +284,8 @@
   // there instead.
   const follower = (place, finder) => {
     if (!place) return heading();
-    const { own, label, isDanger, path } = place;
-    // What takes back what was destroyed.
-    const same = withOwn(own) || isDanger && one('.notice~button', main);
+    const { own, label, isDanger, isUndo, path } = place;
+    const same = withOwn(own) || isDanger && one(undo, main);
     if (same) return same;
     // The star that was given does nothing any more.
     const [called, ...others] = all('button').filter((it) => label && it.ariaLabel === label);
@@ -299,7 +300,7 @@
     // What destroys something else now is not chosen.
     const other = finder?.();
     if (other?.matches(focusable) && !other.matches('.danger')) return other;
-    lost = own || lost;
+    lost = !isUndo && own || lost;
     let near = path.reduce((node, index) => node.children[index] || node, main);
     for (let it = near; it !== main.parentElement; it = it.parentElement) {
       const found = it.matches(focusable) ? it : one(focusable, it);

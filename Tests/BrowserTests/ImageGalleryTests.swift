@@ -146,6 +146,15 @@ extension BrowserSuite {
                         "\(shows(3, of: left)) && \(Chromium.holdsButton("Undo"))"
                     )
                 }
+                // What takes back leaves, and is not what the focus goes back to.
+                try await browser.press(.enter)
+                try await browser.wait("\(shows(3, of: 39)) && !\(Chromium.holdsButton("Undo"))")
+                try await browser.tab(to: Chromium.holdsButton("Delete"))
+                try await browser.press(.enter)
+                try await browser.wait("\(shows(3, of: 38)) && \(Chromium.holdsButton("Undo"))")
+                try await browser.tab(to: Chromium.holdsButton("Next"))
+                try await browser.press(.enter)
+                try await browser.wait("\(shows(4, of: 38)) && \(Chromium.holdsButton("Next"))")
 
                 try await browser.press(.escape)
 
