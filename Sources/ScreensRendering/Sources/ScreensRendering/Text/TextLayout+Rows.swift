@@ -128,7 +128,7 @@ extension TextLayout {
         case .rating where isOnScreen: return starsWidth(node)
         case .link, .paragraph, .heading, .items, .quote, .code, .table, .meter:
             return measure(text: node, columns)
-        case _ where node.kind == .row || node.kind == .form && isInLine(node):
+        case .form where isInLine(node), .row:
             let widths = node.children.map { child in
                 child.span.fixedColumns ?? measure(child, columns)
             }.filter { $0 > 0 }
