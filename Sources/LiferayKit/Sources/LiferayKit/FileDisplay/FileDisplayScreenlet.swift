@@ -26,9 +26,9 @@ where Model == FileDisplayModel, Delegate == any FileDisplayScreenletDelegate {
 public protocol ImageDisplayScreenlet: FileDisplayScreenlet {
     /// The path of another picture of the portal, shown until the picture is loaded; empty, the default, for none.
     var placeholder: String { get set }
-    /// How the picture fills its place. The default is ``Media/Fit/fit``.
+    /// How the picture fills its place. The default is `fit`.
     var imageMode: Media.Fit { get set }
-    /// How the placeholder fills its place. The default is ``Media/Fit/center``.
+    /// How the placeholder fills its place. The default is `center`.
     var placeholderImageMode: Media.Fit { get set }
 }
 

@@ -11,7 +11,7 @@ public struct FileTypes: Hashable, Sendable {
         types = list.split(separator: ",").map { $0.lowercased().trimmed }.filter { !$0.isEmpty }
     }
 
-    /// The types that surfaces can show in this way; those of ``Media/Kind/file`` are all.
+    /// The types that surfaces can show in this way; those of the kind `file` are all.
     public init(shownAs kind: Media.Kind) {
         types =
             switch kind {

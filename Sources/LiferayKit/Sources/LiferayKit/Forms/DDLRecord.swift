@@ -175,7 +175,7 @@ extension DDLRecord {
     ///
     /// - Parameter path: any instance of the field.
     /// - Returns: the position of the new instance; `nil` if the field is not repeatable, does not
-    ///   exist, or has ``maximumInstances`` already.
+    ///   exist, or has 1,000 instances already.
     public mutating func addInstance(beside path: DDMPath) -> DDMPath? {
         let count = instanceCount(at: path)
         guard let field = definition?[path.name], field.isRepeatable,

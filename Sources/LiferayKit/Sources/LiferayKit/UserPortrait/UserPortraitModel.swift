@@ -49,7 +49,7 @@ public struct UserPortraitModel: PictureModel, Hashable {
     /// The action that gives the user a new picture, which is chosen with it.
     public var uploadAction: Action { Action("upload") }
 
-    /// The picture, if `id` is ``pictureId``.
+    /// The picture of the user, by its name in the drawing; `nil` for another name.
     public func picture(_ id: String) -> Picture? {
         id == Self.pictureId ? portrait?.picture : nil
     }

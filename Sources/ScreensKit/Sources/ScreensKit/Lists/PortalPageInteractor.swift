@@ -19,7 +19,7 @@ public protocol PortalPageInteractor: ListPageInteractor where Row == PortalRow 
     // Of its own, because the compiler does not infer what another protocol declares.
     associatedtype PortalRow: ListRow
 
-    /// The command that requests the rows of ``request``.
+    /// The command that requests the rows of ``ListPageInteractor/request``.
     func rowsCommand(in context: InteractionContext) -> ServiceCommand
 
     /// The command that requests the number of rows; it is sent with the first page.

@@ -74,7 +74,7 @@ public struct EventDeclaration: Hashable, Codable, Sendable {
         self.fields = fields
     }
 
-    /// The same event, declared as one that loading reports; see ``followsLoading``.
+    /// The same event, declared as one that loading reports.
     ///
     /// `app check` reports an app that loads or writes something because of it without end or without the user.
     public var afterLoading: EventDeclaration {

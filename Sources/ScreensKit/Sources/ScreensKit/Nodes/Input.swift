@@ -22,7 +22,7 @@ public struct Input: Hashable, Codable, Sendable {
         case menu
         /// A file; its value is a name for people.
         case file
-        /// A password, which is not visible while it is entered; its value is ``SecretText/dots`` or nothing.
+        /// A password, which is not visible while it is entered; its value is some dots or nothing.
         case password
     }
 
@@ -110,7 +110,7 @@ public struct Input: Hashable, Codable, Sendable {
     /// Whether several options may be chosen, or several files.
     ///
     /// Files are chosen one after another: each is an action of its own (``choosing(_:)``), in the order in which the user
-    /// sees them. Some surfaces let users choose many at once, but at most ``mostFiles``.
+    /// sees them. Some surfaces let users choose many at once, but at most 20.
     public var allowsSeveral: Bool
     /// Whether it must be filled in.
     public var isRequired: Bool

@@ -16,7 +16,7 @@ public struct Bitmap: Hashable, Sendable {
     /// Creates a picture from its pixels.
     ///
     /// - Returns: `nil` unless the number of bytes fits the sides, and there are at least one and
-    ///   at most ``Picture/maximumPixels`` pixels.
+    ///   at most 40 million pixels.
     public init?(width: Int, height: Int, pixels: [UInt8]) {
         guard let count = PictureSize(width: width, height: height).pixelCount,
             pixels.count == 4 * count

@@ -1,7 +1,7 @@
 /// A sign-in at the portal that may still be refused, and that nobody else uses yet.
 ///
 /// Its ``portal`` calls services as this user, for example to find out whether the portal accepts the sign-in, or to
-/// call a service that the present user may not. ``ScreenletRuntime/signIn(with:storing:then:)`` makes it the session
+/// call a service that the present user may not. ``ScreenletRuntime/signIn(with:storing:)`` makes it the session
 /// of the host.
 public protocol UserSession: AnyObject, Sendable {
     /// The name that it signs in with; empty if that is not known.

@@ -21,7 +21,7 @@ public struct AddressList: Hashable, Sendable {
     /// A list without addresses.
     public init() { elements = [] }
 
-    /// Reads addresses between blanks; `nil` if a part is no address, or there are more than ``maximumCount``.
+    /// Reads addresses between blanks; `nil` if a part is no address, or there are more than 100.
     public init?(_ text: String) {
         let parts = text.split(whereSeparator: \.isWhitespace)
         guard parts.count <= Self.maximumCount else { return nil }
