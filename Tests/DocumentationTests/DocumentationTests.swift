@@ -63,13 +63,13 @@ struct DocumentationTests {
         #expect(first < 20)
     }
 
-    @Test func theReadmesProgramIsThatOfTheTutorial() throws {
+    @Test func theReadmesProgramIsTheLastOneOfTheTutorial() throws {
         func programs(_ path: String) throws -> [String] {
             try Document(path: path).blocks("swift").map(\.text).filter { $0.contains("@main") }
         }
 
         let shown = try #require(try programs("README.md").first)
-        #expect(try programs("docs/embedding.md") == [shown])
+        #expect(try programs("docs/embedding.md").last == shown)
     }
 
     @Test func anEllipsisInATranscriptMatchesAnyOutput() {
