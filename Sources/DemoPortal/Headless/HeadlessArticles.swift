@@ -90,6 +90,8 @@ extension HeadlessCall {
         in siteId: Int64? = nil
     ) throws(ServiceError) -> HeadlessAnswer {
         var query = query([.structuredContent], in: siteId)
+        // Folders also have articles that are not listed as assets.
+        query.visible = nil
         if let condition {
             query.conditions.append { sql in
                 let value = condition.hasSuffix("= ") ? sql.bind(.int(id)) : ""
@@ -175,6 +177,12 @@ extension HeadlessCall {
         case "image", "document":
             guard let file = try file(named: value, data) else { return [:] }
             return [field.headlessType.data: file]
+        case "geolocation":
+            let place: JSONObject = JSON.value(from: Array(value.utf8)) ?? [:]
+            guard let latitude = place["latitude"]?.double,
+                let longitude = place["longitude"]?.double
+            else { return [:] }
+            return ["geo": ["latitude": .double(latitude), "longitude": .double(longitude)]]
         case "date":
             let date = RecordDate(value).map { ISODate.text($0.milliseconds) }
             return ["data": .text(date ?? value)]

@@ -87,6 +87,8 @@ struct HeadlessRouteTests {
             #expect(found.contains(byKey), "\(list)")
         }
         let fields = try #require(byKey["contentFields"]?.array)
+        let place = fields.first { $0["dataType"] == "geolocation" }?["contentFieldValue"]?["geo"]
+        #expect(place?["latitude"]?.double == 40.4168)
         let picture = fields.first { $0["dataType"] == "image" }
         #expect(
             picture?["contentFieldValue"]?["image"]?["encodingFormat"]?.text?.hasPrefix("image/")
