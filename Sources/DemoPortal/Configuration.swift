@@ -14,6 +14,8 @@ extension DemoPortal {
             /// JSON web services, at `/api/jsonws`.
             case json
             /// REST APIs with OpenAPI documents, at `/o/headless-delivery` and `/o/headless-admin-user`.
+            ///
+            /// They were checked against the specification, not against a portal.
             case headless
         }
 
