@@ -35,6 +35,15 @@ struct ServiceAnswerTests {
         #expect(reply.headers["etag"] == "\"7\"" && reply.headers["set-cookie"] == nil)
     }
 
+    @Test(arguments: ["200 OK", "204 No Content"])
+    func aReplyWithoutContentIsNoPageOfANetwork(status: String) async throws {
+        let server = try AttackingServer(answering: rawReply(status, headers: Self.html, body: ""))
+
+        let reply = try await stock(at: server.url).send(.delete("items", "7"))
+
+        #expect(reply.bytes.isEmpty)
+    }
+
     @Test(arguments: ["404 Not Found", "409 Conflict", "412 Precondition Failed"])
     func anAcceptedStatusIsAnAnswer(status: String) async throws {
         let server = try AttackingServer(answering: rawReply(status, body: "{\"detail\": \"no\"}"))

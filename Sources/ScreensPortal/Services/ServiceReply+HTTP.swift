@@ -21,7 +21,7 @@ extension ServiceReply {
     /// Whether a page of HTML came where JSON is expected: gateways and wireless networks send one in a service's place.
     private static func isPageOfNetwork(_ reply: HTTPReply, _ request: ServiceRequest) -> Bool {
         !request.headers.keys.contains { $0.lowercased() == "accept" }
-            && InvokerReply.isMarkup(reply)
+            && InvokerReply.isMarkup(reply) && !reply.body.isEmpty
     }
 
     private static func error(_ reply: HTTPReply, at address: String) -> PortalError {
