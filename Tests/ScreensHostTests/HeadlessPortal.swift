@@ -198,7 +198,7 @@ final class HeadlessPortal: HTTPTransport {
 
     private static let user: JSONValue = [
         "id": 5, "givenName": "Ada", "familyName": "King", "alternateName": "ada",
-        "emailAddress": "ada@example.com", "jobTitle": "Countess",
+        "emailAddress": "ada@example.com", "jobTitle": "Countess", "image": "/image/user_portrait?img_id=3",
     ]
 
     private static let elements: JSONArray = [

@@ -39,7 +39,7 @@ struct HeadlessStageTests {
         ("asset-list", ["classNameId": "DLFileEntry"], "A plan"),
         ("asset-list", ["portletItemName": "top"], "Solar panels"),
         ("asset-display", ["className": "BlogsEntry", "classPK": 7], "They work."),
-        ("asset-display", ["className": "JournalArticle", "classPK": 9], "unused"),
+        ("asset-display", ["className": "User", "classPK": 5], "Ada"),
         ("comment-list", ["className": "BlogsEntry", "classPK": 7], "Well said."),
         ("comment-display", ["commentId": 31], "Well said."),
         ("rating", ["className": "BlogsEntry", "classPK": 7], "5"),
@@ -49,7 +49,7 @@ struct HeadlessStageTests {
         ("image-display", ["classPK": 8], "A plan"), ("user-portrait", ["userId": 5], "Ada"),
         ("user-portrait", ["emailAddress": "ada@example.com"], "Ada"),
         ("user-portrait", [:], "Ada"),
-    ].filter { $0.2 != "unused" }
+    ]
 
     @Test(arguments: shown) func theModelsOfTodayAreShown(
         name: String,

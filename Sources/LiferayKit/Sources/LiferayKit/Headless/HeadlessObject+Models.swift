@@ -55,7 +55,10 @@ extension AssetEntry {
         _ creator: HeadlessObject?,
         _ portal: LinkAddress?
     ) throws(PortalError) {
-        listing.coverPath = try object.object("image")?.path("contentUrl", at: portal)
+        // The image of a user's account is an address.
+        if assetClass == .blogsEntry {
+            listing.coverPath = try object.object("image")?.path("contentUrl", at: portal)
+        }
         if let creator { listing.author = try Portrait(headless: creator, at: portal) }
         let rating = try object.object("aggregateRating")
         if let rating, try rating.count("ratingCount") ?? 0 > 0 {
