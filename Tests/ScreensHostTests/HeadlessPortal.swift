@@ -179,6 +179,9 @@ final class HeadlessPortal: HTTPTransport {
         "dateCreated": "2026-01-30T12:00:00Z", "dateModified": "2026-01-31T12:00:00Z",
     ]
 
+    private static let rendered =
+        "/o/headless-delivery/v1.0/structured-contents/9/rendered-content/BASIC"
+
     private static let article: JSONValue = [
         "id": 9, "key": "A1", "siteId": 20, "title": "Opening hours", "creator": creator,
         "dateModified": "2026-01-31T12:00:00Z",
@@ -191,14 +194,15 @@ final class HeadlessPortal: HTTPTransport {
         "renderedContents": [
             [
                 "renderedContentURL":
-                    "/o/headless-delivery/v1.0/structured-contents/9/rendered-content/BASIC"
+                    .text(rendered)
             ]
         ],
     ]
 
     private static let user: JSONValue = [
         "id": 5, "givenName": "Ada", "familyName": "King", "alternateName": "ada",
-        "emailAddress": "ada@example.com", "jobTitle": "Countess", "image": "/image/user_portrait?img_id=3",
+        "emailAddress": "ada@example.com", "jobTitle": "Countess",
+        "image": "/image/user_portrait?img_id=3",
     ]
 
     private static let elements: JSONArray = [
