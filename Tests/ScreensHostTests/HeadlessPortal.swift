@@ -1,3 +1,4 @@
+import Foundation
 import ScreensHTTP
 import ScreensHost
 @_spi(Host) import ScreensKit
@@ -73,7 +74,8 @@ final class HeadlessPortal: HTTPTransport {
     ) async throws(PortalError) -> HTTPReply {
         let path = request.url.dropFirst(Self.address.count).prefix { $0 != "?" }
         guard path.hasPrefix("/o/") else {
-            return HTTPReply(status: 404, body: [])
+            let isPortrait = path.hasPrefix("/image/")
+            return HTTPReply(status: isPortrait ? 200 : 404, body: isPortrait ? Self.picture : [])
         }
         let names = path.split(separator: "/").dropFirst(3).map(String.init)
         let (status, answer) = state.withLock { state in
@@ -94,6 +96,14 @@ final class HeadlessPortal: HTTPTransport {
             body: JSON.bytes(of: change(answer), .sorted) ?? []
         )
     }
+
+    /// A picture of one pixel, as PNG.
+    private static let picture = Array(
+        Data(
+            base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk"
+                + "+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+        ) ?? Data()
+    )
 
     private static let missing =
         (

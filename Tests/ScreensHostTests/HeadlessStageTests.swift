@@ -43,7 +43,7 @@ struct HeadlessStageTests {
         ("comment-list", ["className": "BlogsEntry", "classPK": 7], "Well said."),
         ("comment-display", ["commentId": 31], "Well said."),
         ("rating", ["className": "BlogsEntry", "classPK": 7], "5"),
-        ("image-gallery", ["repositoryId": 0], "A plan"),
+        ("image-gallery", ["repositoryId": 0, "folderId": 0], "A plan"),
         ("image-gallery", ["repositoryId": 0, "folderId": 3], "A plan"),
         ("file-display", ["classPK": 8, "mimeTypes": "image/png"], "plan"),
         ("image-display", ["classPK": 8], "A plan"), ("user-portrait", ["userId": 5], "Ada"),
@@ -74,7 +74,10 @@ struct HeadlessStageTests {
             ("asset-list", ["customEntryQuery": ["orderByCol1": "title"]], "AssetEntryQuery"),
             ("asset-display", ["className": "WikiPage", "classPK": 7], "shows blog entries"),
             ("web-content-list", ["obcClassName": "x.Y"], "class of Java"),
-            ("image-gallery", ["repositoryId": 0, "obcClassName": "x.Y"], "class of Java"),
+            (
+                "image-gallery", ["repositoryId": 0, "folderId": 0, "obcClassName": "x.Y"],
+                "class of Java"
+            ),
             ("comment-list", ["className": "WikiPage", "classPK": 7], "comments on blog entries"),
             ("rating", ["className": "WikiPage", "classPK": 7], "ratings of blog entries"),
             ("user-portrait", ["screenName": "ada"], "finds users"),
