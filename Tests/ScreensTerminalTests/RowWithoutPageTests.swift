@@ -55,7 +55,7 @@ struct RowWithoutPageTests {
 
         await screen.handle(.key(Key(.down, [])))
         let second = try look(await screen.lines(), for: "Unsent")
-        #expect(!second.keys.contains("Enter choose") && second.keys.contains("Tab button"))
+        #expect(!second.keys.contains("Enter choose") && second.keys.contains("Tab → button"))
         await screen.handle(.key(Key(.enter, [])))
 
         let refused = await screen.lines()
