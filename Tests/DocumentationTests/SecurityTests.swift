@@ -127,6 +127,7 @@ struct SecurityTests {
         frames of a GIF or WebP file; scans of a JPEG file; texts of a PNG file | 1, the others are not decoded; 500; none is unpacked
             ScreensPictures/Decoding/WebPCoding.swift | WebPDemuxGetFrame(reader, 1,
             ScreensPictures/Decoding/JPEGCoding.swift | TJFLAG_LIMITSCANS
+            ScreensPictures/Decoding/PNGCoding.swift | PNGChunks.ofPixels(bytes)
         a new portrait | 300 KiB; larger pictures are made smaller
             ../Plugins/UserPortraitScreenlet/Sources/UserPortraitScreenlet/PortraitService.swift | uploadLimit = 300 << 10
         captions of a file; title, file name or label | 20; 1,024 bytes
