@@ -129,7 +129,9 @@ struct LiveTests {
         let (article, token) = (browser.address, browser.token)
         let place = article.matches(of: #/[&?](?:tab|at)=\d+/#).map { "&\($0.0.dropFirst())" }
         let listener = try await Listener(browser, revision: "none", query: place.joined())
-        #expect(await listener.receives { $0.contains(#""stream":1"#) && !$0.contains("turn") })
+        #expect(
+            await listener.receives { $0.contains(#""stream":1"#) && !$0.contains("\"turn\":") }
+        )
 
         for (turn, page) in [(1, news), (2, article)] {
             let reply = try await browser.post(
