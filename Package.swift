@@ -6,7 +6,7 @@ import PackageDescription
 /// Each uses `ScreensSystem` and `ScreensKit`, too, and none uses `LiferayKit`.
 let host = """
     DemoPortal: CDemoContents ScreensHTTP ScreensSQLite CSodium
-    ScreensApps:
+    ScreensApps: ScreensPlugins
     ScreensAutomation: ScreensApps ScreensHTTP ScreensHost ScreensPlugins ScreensPortal ScreensPrinting
     ScreensBuild:
     ScreensCheck: ScreensHost ScreensPlugins ScreensShipping ScreensWorker

@@ -38,6 +38,8 @@ public struct ScreensApp: Hashable, Sendable {
     /// An address that the user names precedes. A stored secret is never sent to another address than the one for which the
     /// user has entered it.
     public var services: [String: String]
+    /// The plugins that it needs, by name.
+    public var requires: [String: PluginRequirement]
     /// What surrounds the pages.
     public var shell: AppShell
     /// The pages by name.
@@ -53,6 +55,7 @@ public struct ScreensApp: Hashable, Sendable {
         signInPage: String? = nil,
         origins: [String] = [],
         services: [String: String] = [:],
+        requires: [String: PluginRequirement] = [:],
         shell: AppShell = AppShell(),
         pages: [String: AppPage]
     ) {
@@ -64,6 +67,7 @@ public struct ScreensApp: Hashable, Sendable {
         self.signInPage = signInPage
         self.origins = origins
         self.services = services
+        self.requires = requires
         self.shell = shell
         self.pages = pages
     }

@@ -1,4 +1,5 @@
 @_spi(Host) import ScreensKit
+import ScreensPlugins
 import TestSupport
 import Testing
 
@@ -67,6 +68,33 @@ struct AppFileTests {
 
         #expect(AppFile.problems(in: bytes, by: .sample).isEmpty)
         #expect(AppFile.read(bytes).app?.services == ["stock": "http://localhost:8080/api"])
+    }
+
+    @Test func theRequiredPluginsAreRead() throws {
+        let text = """
+            { "schema": 1, "title": "A", "start": "a", "requires": { "Clock": "1.0.0-beta.1",
+                "Stock": { "version": "2.1.0", "from": "https://example.org/Stock-2.1.0.screensplugin" } },
+              "pages": { "a": { "title": "A", "screenlets": { "list": { "screenlet": "asset-list" } } } } }
+            """
+        let (app, problems) = AppFile.read(Array(text.utf8))
+
+        let requires = try #require(app).requires
+        #expect(problems.isEmpty)
+        #expect(requires["Clock"]?.version.description == "1.0.0-beta.1")
+        #expect(requires["Clock"]?.from == nil)
+        #expect(requires["Stock"]?.from == "https://example.org/Stock-2.1.0.screensplugin")
+    }
+
+    @Test func aPluginWithoutAVersionAndANewerOneAreEnough() throws {
+        var app = ScreensApp(title: .plain("A"), start: "a", pages: [:])
+        app.requires = ["Poll": PluginRequirement(version: try #require(PluginVersion("1.2.0")))]
+
+        #expect(app.shortages(among: ["Poll": .unknown]).isEmpty)
+        #expect(app.shortages(among: ["Poll": .known("1.2.0")]).isEmpty)
+        #expect(
+            app.shortages(among: ["Poll": .known("1.2.0-beta.1")]).map(\.found) == ["1.2.0-beta.1"]
+        )
+        #expect(app.shortages(among: ["poll": .known("9.0.0")]).map(\.found) == [nil])
     }
 
     /// An app may be installed before the plugins that it needs.

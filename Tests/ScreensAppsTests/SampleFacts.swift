@@ -23,7 +23,8 @@ extension AppCheck {
         ],
         themes: ["default", "default-stars", "flat7"],
         texts: ["app-title", "news"],
-        services: ["stock"]
+        services: ["stock"],
+        plugins: ["Clock": .known("1.0.0"), "Poll": .known("1.9.0"), "Flat7Theme": .unknown]
     )
 }
 

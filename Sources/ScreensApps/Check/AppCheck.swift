@@ -19,6 +19,7 @@ public struct AppCheck: Sendable {
     let absent: Set<String>
     let absentThemes: Set<String>
     let services: [String]?
+    let plugins: [String: InstalledVersion]?
 
     /// Creates a check.
     ///
@@ -30,6 +31,7 @@ public struct AppCheck: Sendable {
     ///   - absent: screenlets that may be missing, of which nothing is checked.
     ///   - absentThemes: themes that may be missing.
     ///   - services: the names of the installed services; `nil` if any may be missing.
+    ///   - plugins: the installed plugins by name; `nil` if any may be missing.
     public init(
         screenlets: [String: ScreenletFacts],
         themes: [String],
@@ -37,8 +39,10 @@ public struct AppCheck: Sendable {
         refusals: [String: String] = [:],
         absent: Set<String> = [],
         absentThemes: Set<String> = [],
-        services: [String]? = nil
+        services: [String]? = nil,
+        plugins: [String: InstalledVersion]? = nil
     ) {
+        self.plugins = plugins
         (self.absent, self.absentThemes, self.services) = (absent, absentThemes, services)
         self.screenlets = screenlets
         self.themes = themes
@@ -86,6 +90,7 @@ struct AppTrial {
         checkSignIn()
         checkOrigins()
         checkServices()
+        checkRequired()
         checkShell()
         for (name, page) in app.pages.sorted(by: { $0.key < $1.key }) { check(page, name) }
         checkReachability()

@@ -8,7 +8,7 @@ struct AppReader {
         let names =
             [
                 "$schema", "schema", "title", "theme", "start", "menu", "signIn", "signInPage",
-                "origins", "services", "pages",
+                "origins", "services", "requires", "pages",
             ] + AppShellReader.names
         guard let object = AppObject(source, "the app", names: names, report) else { return nil }
         checkSchema(object)
@@ -27,6 +27,8 @@ struct AppReader {
             signInPage: object.text("signInPage"),
             origins: object.texts("origins"),
             services: object["services"].map(services) ?? [:],
+            requires: object["requires"].map { AppRequiresReader(report: report).plugins($0) }
+                ?? [:],
             shell: AppShellReader(report: report).shell(object),
             pages: pages
         )

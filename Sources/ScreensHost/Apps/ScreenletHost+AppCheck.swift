@@ -42,8 +42,19 @@ extension ScreenletHost {
             refusals: refusals,
             absent: isComplete ? [] : app.screenletNames.subtracting(screenletNames),
             absentThemes: isComplete ? [] : missingThemes(of: app),
-            services: isComplete ? registry.serviceNames : nil
+            services: isComplete ? registry.serviceNames : nil,
+            plugins: isComplete && !app.requires.isEmpty ? installedVersions : nil
         )
+    }
+
+    /// The installed plugins by name, with their versions as far as these are known.
+    ///
+    /// Of several with the same name, the one that comes first in the search path counts.
+    public var installedVersions: [String: InstalledVersion] {
+        let versions = registry.plugins.map { plugin in
+            (plugin.name, plugin.version.map { InstalledVersion.known($0) } ?? .unknown)
+        }
+        return Dictionary(versions) { first, _ in first }
     }
 
     /// The names of an app's themes that no plugin offers.

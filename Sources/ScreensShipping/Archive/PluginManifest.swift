@@ -1,5 +1,5 @@
 @_spi(Host) internal import ScreensKit
-internal import ScreensPlugins
+public import ScreensPlugins
 
 /// The description of the plugin or app in an archive: `manifest.json`.
 public struct PluginManifest: Codable, Hashable, Sendable {
@@ -79,7 +79,7 @@ public struct PluginManifest: Codable, Hashable, Sendable {
         if schemaVersion != Self.form {
             return "schemaVersion is \(schemaVersion), not \(Self.form); use a newer host"
         }
-        if let fault = PluginFacts.fault(name: name, isApp: isApp) { return fault }
+        if let fault = PluginName.fault(name, isApp: isApp) { return fault }
         if PluginVersion(version) == nil {
             return "version \"\(version)\" is not a version such as 1.2.0"
         }
@@ -119,30 +119,6 @@ public struct PluginFacts: Hashable, Sendable {
     public let summary: String
     /// The licence, such as `Apache-2.0`.
     public let licence: String?
-
-    /// What is wrong with a name; `nil` if it is valid.
-    ///
-    /// Apps are run by their names, so that these are written like those of screenlets.
-    public static func fault(name: String, isApp: Bool = false) -> String? {
-        guard !isApp else { return fault(appName: name) }
-        let letters = name.unicodeScalars
-        let isName =
-            letters.count <= 60 && letters.first?.properties.isAlphabetic == true
-            && letters.allSatisfy {
-                $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)
-                    || $0 == "-" || $0 == "_"
-            }
-        return isName
-            ? nil : "name \"\(name)\" must have at most 60 letters, digits, hyphens and underscores"
-    }
-
-    private static func fault(appName name: String) -> String? {
-        let isName = name.wholeMatch(of: /[a-z][a-z0-9]*(-[a-z0-9]+)*/) != nil && name.count <= 60
-        return isName
-            ? nil
-            : "name \"\(name)\" of an app must have at most 60 small letters, digits and hyphens, such as "
-                + "sales-desk"
-    }
 
     static func isLine(_ text: String) -> Bool {
         text.count <= 200 && text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }

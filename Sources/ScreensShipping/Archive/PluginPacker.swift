@@ -75,7 +75,7 @@ public struct PluginPacker: Sendable {
     private func packApp() throws(ShippingError) -> PluginArchive {
         let declared = try description()
         let name = name ?? declared.name ?? Files.name(source)
-        if let fault = PluginFacts.fault(name: name, isApp: true) {
+        if let fault = PluginName.fault(name, isApp: true) {
             throw .usage("The \(fault). Use --name, or write it to \(PluginDescription.file).")
         }
         let facts = try facts(named: name, declared)
@@ -114,7 +114,7 @@ public struct PluginPacker: Sendable {
     private func facts(_ isFolder: Bool, _ library: String) throws(ShippingError) -> PluginFacts {
         let declared = isFolder ? try description() : PluginDescription()
         let name = name ?? declared.name ?? Self.plainName(library)
-        if let fault = PluginFacts.fault(name: name) { throw .usage("The \(fault).") }
+        if let fault = PluginName.fault(name) { throw .usage("The \(fault).") }
         return try facts(named: name, declared)
     }
 

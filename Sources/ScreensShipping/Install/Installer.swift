@@ -27,7 +27,7 @@ public struct Installer: Sendable {
 
     /// The installed plugin or app of a name.
     public func installed(_ name: String) -> InstalledPlugin? {
-        guard PluginFacts.fault(name: name) == nil else { return nil }
+        guard PluginName.fault(name) == nil else { return nil }
         return InstalledPlugin(link: link(name, isApp: false))
             ?? InstalledPlugin(link: link(name, isApp: true))
     }

@@ -88,7 +88,7 @@ enum PluginTrustCommand {
     static func allow(_ invocation: Invocation) async throws -> ExitCode {
         let name = invocation.arguments[0]
         let isUndone = invocation.has(.undo)
-        if let fault = PluginFacts.fault(name: name) {
+        if let fault = PluginName.fault(name) {
             throw CommandError.usage("The \(fault).")
         }
         let replaced = try replaced(invocation)

@@ -1,4 +1,4 @@
-import ScreensShipping
+import ScreensPlugins
 import Testing
 
 struct PluginVersionTests {

@@ -3,6 +3,11 @@ public struct PluginVersion: Hashable, Sendable, CustomStringConvertible {
     private let numbers: [Int]
     private let preview: String
 
+    /// The version `0.0.0`.
+    package static let lowest = PluginVersion(numbers: [0, 0, 0])
+
+    private init(numbers: [Int]) { (self.numbers, preview) = (numbers, "") }
+
     /// Reads `1.2.0` or `1.2.0-beta.1`; `nil` for any other form.
     public init?(_ text: String) {
         guard text.utf8.count <= 40 else { return nil }
