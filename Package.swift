@@ -22,7 +22,7 @@ let host = """
     ScreensPrinting: ScreensHost ScreensRendering
     ScreensScaffold:
     ScreensSession: ScreensHost ScreensOffline ScreensPlugins ScreensPortal ScreensShipping ScreensWorker
-    ScreensShipping: ScreensBuild ScreensPlugins CArchive CSodium
+    ScreensShipping: ScreensBuild ScreensHTTP ScreensPlugins CArchive CSodium
     ScreensTerminal: CScreensSystem ScreensHost ScreensRendering
     ScreensWatch: ScreensApps ScreensBuild ScreensHost ScreensPlugins
     ScreensWeb: CLivePage ScreensApps ScreensFiles ScreensHTTP ScreensHost ScreensOffline ScreensRendering
@@ -56,7 +56,7 @@ let tests = """
     ScreensRenderingTests: ScreensRendering ScreensTesting
     ScreensScaffoldTests: ScreensScaffold
     ScreensSessionTests: ScreensOffline ScreensPortal ScreensSession ScreensShipping ScreensWorker
-    ScreensShippingTests: ScreensShipping
+    ScreensShippingTests: ScreensHTTP ScreensShipping
     ScreensSystemTests:
     ScreensTerminalTests: DemoPortal ScreensApps ScreensHTTP ScreensHost ScreensPortal ScreensPrinting ScreensRendering ScreensTerminal
         ScreensTesting

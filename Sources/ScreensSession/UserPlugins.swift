@@ -50,6 +50,13 @@ public struct UserPlugins: Sendable {
         TrustStore(besidePlugins: try installer().folder)
     }
 
+    /// The store of the indexes of plugins that the user follows.
+    ///
+    /// - Throws: as ``installer()``.
+    public func indexes() throws(SessionError) -> IndexStore {
+        IndexStore(besidePlugins: try installer().folder)
+    }
+
     /// The user's trusted keys.
     ///
     /// If they cannot be read, the user gets a note, and no key is trusted.

@@ -12,6 +12,8 @@ public struct ShippingError: Error, Hashable, Sendable {
         case notFound = "not-found"
         /// Something is untrusted, or differs from its description.
         case refused = "plugin-refused"
+        /// A server cannot be reached, or the connection broke.
+        case unreachable = "connection"
         /// The system refused the operation.
         case failure = "failed"
     }
@@ -29,6 +31,10 @@ public struct ShippingError: Error, Hashable, Sendable {
 
     static func refused(_ message: String) -> ShippingError {
         .init(kind: .refused, message: message)
+    }
+
+    static func unreachable(_ message: String) -> ShippingError {
+        .init(kind: .unreachable, message: message)
     }
 
     static func failure(_ message: String) -> ShippingError {

@@ -243,6 +243,17 @@ struct SecurityTests {
         archive packed; unpacked; files | 64 MiB; 128 MiB; 2,000
             ScreensShipping/Archive/PluginArchive.swift | byteLimit = 64 << 20
             ScreensShipping/Archive/PluginArchive.swift | ArchiveLimits(files: 2_000, bytes: 128 << 20)
+        an app's archive with all archives of plugins in it, unpacked; files; plugins | 128 MiB; 2,000; 32
+            ScreensShipping/Archive/BundledPlugin.swift | within: &limits
+            ScreensApps/PluginRequirement.swift | mostPlugins = 32
+        a download of an archive; of a signature; redirections | 64 MiB; 16 KiB; 5
+            ScreensShipping/Index/DownloadedArchive.swift | atMost: PluginArchive.byteLimit
+            ScreensShipping/Index/DownloadedArchive.swift | atMost: Signature.limit
+            ScreensShipping/Index/FileDownload.swift | mostRedirections = 5
+        an index: bytes; archives; indexes that one follows | 4 MiB; 5,000; 32
+            ScreensShipping/Index/PluginIndex.swift | byteLimit = 4 << 20
+            ScreensShipping/Index/PluginIndex.swift | mostArchives = 5_000
+            ScreensShipping/Index/IndexStore.swift | mostIndexes = 32
         a packed file; licence; `plugin.json` | 64 MiB; 1 MiB; 64 KiB
             ScreensShipping/Archive/PluginPacker.swift | fileLimit = 64 << 20
             ScreensShipping/Archive/PluginPacker.swift | atMost: 1 << 20

@@ -41,9 +41,9 @@ struct ArchiveReader {
     ) throws(ArchiveError) -> [ArchivedFile] {
         var files: [ArchivedFile] = []
         var paths: Set<String> = []
-        var left = limits.bytes
+        var left = limits.bytes - limits.usedBytes
         while let path = try nextPath(of: archive) {
-            guard files.count < limits.files else {
+            guard limits.usedFiles + files.count < limits.files else {
                 throw ArchiveError("contains more than \(limits.files) files")
             }
             guard paths.insert(path).inserted else {

@@ -10,6 +10,8 @@ public struct PluginArchive: Sendable {
     public let hash: FileHash
     /// The bytes of the archive.
     public let bytes: [UInt8]
+    /// The plugins in the archive of an app; empty for a plugin.
+    public let plugins: [BundledPlugin]
     let files: [ArchivedFile]
 
     /// The file name extension of plugins' archives.
@@ -18,7 +20,7 @@ public struct PluginArchive: Sendable {
     public static let appFileEnding = ".screensapp"
     /// The largest size of an archive, in bytes.
     static let byteLimit = 64 << 20
-    private static let limits = ArchiveLimits(files: 2_000, bytes: 128 << 20)
+    static let limits = ArchiveLimits(files: 2_000, bytes: 128 << 20)
 
     /// Reads an archive's file.
     ///
@@ -38,19 +40,32 @@ public struct PluginArchive: Sendable {
         named place: String,
         isForUse: Bool = true
     ) throws(ShippingError) {
+        var limits = Self.limits
+        try self.init(bytes, named: place, isForUse: isForUse, within: &limits)
+    }
+
+    /// Reads an archive, and counts what is in it.
+    init(
+        _ bytes: [UInt8],
+        named place: String,
+        isForUse: Bool,
+        within limits: inout ArchiveLimits
+    ) throws(ShippingError) {
         let reader = try ArchiveReader()
         do {
-            files = try reader.unpack(bytes, within: Self.limits)
+            files = try reader.unpack(bytes, within: limits)
         } catch {
             throw .refused("\(place) \(error.reason).")
         }
+        limits.use(files)
         guard let manifest = files.first(where: { $0.path == PluginManifest.path }) else {
             throw .refused("\(place) has no \(PluginManifest.path), so it is not a plugin archive.")
         }
         self.manifest = try PluginManifest(manifest.bytes, in: place)
         self.bytes = bytes
         hash = FileHash(of: bytes)
-        try checkFiles(place)
+        try Self.check(files, of: self.manifest, place)
+        plugins = try BundledPlugin.all(in: files, of: place, isForUse: isForUse, within: &limits)
         if isForUse, !self.manifest.isApp { try checkLibrary(place) }
     }
 
@@ -62,7 +77,8 @@ public struct PluginArchive: Sendable {
     /// The files of an app, by path: `app.json` and texts; empty for a plugin.
     public var appFiles: [String: [UInt8]] {
         guard manifest.isApp else { return [:] }
-        return Dictionary(files.map { ($0.path, $0.bytes) }) { first, _ in first }
+        let own = files.filter { !$0.path.hasPrefix(PluginManifest.plugins) }
+        return Dictionary(own.map { ($0.path, $0.bytes) }) { first, _ in first }
     }
 
     /// The bytes of its library, or of an app's `app.json`.
@@ -90,7 +106,11 @@ public struct PluginArchive: Sendable {
     }
 
     /// Checks that exactly the files of the manifest are there, with their hashes.
-    private func checkFiles(_ place: String) throws(ShippingError) {
+    private static func check(
+        _ files: [ArchivedFile],
+        of manifest: PluginManifest,
+        _ place: String
+    ) throws(ShippingError) {
         let contents = files.filter { $0.path != PluginManifest.path }
         let paths = Set(contents.map(\.path))
         if let missing = manifest.files.keys.sorted().first(where: { !paths.contains($0) }) {

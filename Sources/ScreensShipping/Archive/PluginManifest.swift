@@ -3,7 +3,7 @@ public import ScreensPlugins
 
 /// The description of the plugin or app in an archive: `manifest.json`.
 public struct PluginManifest: Codable, Hashable, Sendable {
-    /// The version of the manifest's format: 1.
+    /// The version of the manifest's format: 1, or 2 for an app with plugins.
     public let schemaVersion: Int
     /// The plugin's name, by which it is installed and removed.
     public let name: String
@@ -26,7 +26,9 @@ public struct PluginManifest: Codable, Hashable, Sendable {
     static let licences = ["LICENSE", "LICENSE.txt", "LICENSE.md", "LICENCE", "COPYING"]
     static let resources = "resources/"
     static let texts = "strings/"
+    static let plugins = "plugins/"
     private static let form = 1
+    private static let formWithPlugins = 2
 
     /// Whether it describes an app.
     public var isApp: Bool { library == InstalledPlugin.appFile }
@@ -47,7 +49,8 @@ public struct PluginManifest: Codable, Hashable, Sendable {
         architecture: String,
         files: [String: String]
     ) {
-        schemaVersion = Self.form
+        let hasPlugins = files.keys.contains { $0.hasPrefix(Self.plugins) }
+        schemaVersion = hasPlugins ? Self.formWithPlugins : Self.form
         (name, version) = (facts.name, facts.version.description)
         (summary, licence) = (facts.summary, facts.licence)
         (self.abi, self.architecture, self.library, self.files) = (
@@ -76,8 +79,10 @@ public struct PluginManifest: Codable, Hashable, Sendable {
     }
 
     private var fault: String? {
-        if schemaVersion != Self.form {
-            return "schemaVersion is \(schemaVersion), not \(Self.form); use a newer host"
+        if ![Self.form, Self.formWithPlugins].contains(schemaVersion) {
+            return
+                "schemaVersion is \(schemaVersion), not \(Self.form) or \(Self.formWithPlugins); "
+                + "use a newer host"
         }
         if let fault = PluginName.fault(name, isApp: isApp) { return fault }
         if PluginVersion(version) == nil {
@@ -91,7 +96,8 @@ public struct PluginManifest: Codable, Hashable, Sendable {
         guard files[library] != nil else { return "library \"\(library)\" is not in the archive" }
         return files.keys.sorted().first { !isAllowed($0) }.map {
             isApp
-                ? "file \"\($0)\" is neither \(library), a licence nor a text in \(Self.texts)"
+                ? "file \"\($0)\" is neither \(library), a licence nor a text in \(Self.texts) nor a plugin's archive "
+                    + "in \(Self.plugins)"
                 : "file \"\($0)\" is neither the library, a licence nor in resources/"
         }
     }
@@ -99,8 +105,13 @@ public struct PluginManifest: Codable, Hashable, Sendable {
     private func isAllowed(_ path: String) -> Bool {
         if path == library || Self.licences.contains(path) { return true }
         guard isApp else { return path.hasPrefix(Self.resources) }
-        return path.hasPrefix(Self.texts) && path.hasSuffix(".json")
-            && path.count(where: { $0 == "/" }) == 1
+        guard path.count(where: { $0 == "/" }) == 1 else { return false }
+        if path.hasPrefix(Self.texts) { return path.hasSuffix(".json") }
+        guard schemaVersion == Self.formWithPlugins, path.hasPrefix(Self.plugins) else {
+            return false
+        }
+        return [PluginArchive.fileEnding, PluginArchive.fileEnding + Signature.fileEnding]
+            .contains { path.hasSuffix($0) }
     }
 
     static func isLibrary(_ name: String) -> Bool {

@@ -23,6 +23,9 @@ public struct PluginPacker: Sendable {
     /// The licence, such as `Apache-2.0`.
     public var licence: String?
 
+    /// Archives of plugins that an app takes along, each with its signature beside it.
+    public var plugins: [String] = []
+
     private static let fileLimit = 64 << 20
 
     /// Creates a packer for a package's folder, an app's folder, or a library.
@@ -84,6 +87,7 @@ public struct PluginPacker: Sendable {
         var contents = [ArchivedFile(path: file, bytes: bytes)] + (try licenceFile(true))
         let texts = String(PluginManifest.texts.dropLast())
         try collect("\(source)/\(texts)", texts, &contents)
+        for path in plugins { contents += try BundledPlugin.files(of: path) }
         contents.sort { $0.path < $1.path }
         return try archive(
             PluginManifest(app: facts, files: Self.hashes(of: contents)),

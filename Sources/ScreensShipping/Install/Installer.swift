@@ -32,6 +32,15 @@ public struct Installer: Sendable {
             ?? InstalledPlugin(link: link(name, isApp: true))
     }
 
+    /// The installed version that is as new as an archive's, or newer; `nil` if there is none.
+    public func installed(atLeast archive: PluginArchive) -> InstalledPlugin? {
+        let manifest = archive.manifest
+        guard let old = installed(manifest.name), old.isApp == manifest.isApp,
+            let before = PluginVersion(old.version), let new = PluginVersion(manifest.version)
+        else { return nil }
+        return before >= new ? old : nil
+    }
+
     /// Installs an archive, and replaces any other version.
     ///
     /// - Parameters:
@@ -46,23 +55,75 @@ public struct Installer: Sendable {
         signedBy key: PublicKey?,
         _ trust: PluginTrust = PluginTrust()
     ) throws(ShippingError) -> InstalledPlugin? {
+        try install([SignedArchive(archive, by: key)], trust)[0]
+    }
+
+    /// Installs archives, all of them or none, and replaces any other versions.
+    ///
+    /// - Parameters:
+    ///   - archives: the archives; an app comes after the plugins that it needs, so that it is never there alone
+    ///     after a crash.
+    ///   - trust: which keys have replaced others.
+    /// - Returns: the versions that were installed before.
+    /// - Throws: ``ShippingError``. Nothing has changed then.
+    public func install(
+        _ archives: [SignedArchive],
+        _ trust: PluginTrust
+    ) throws(ShippingError) -> [InstalledPlugin?] {
         try Files.makeFolder(folder)
         let lock = try FolderLock(folder)
         defer { _ = lock }
         sweep()
-        let name = archive.manifest.name
-        let old = installed(name)
-        try check(archive, key, against: old, trust)
-        let place = try unpack(archive, key)
-        let target = "\(InstalledPlugin.versions)/\(Files.name(place))/\(archive.manifest.library)"
+        let old = archives.map { installed($0.archive.manifest.name) }
+        for (signed, old) in zip(archives, old) {
+            try check(signed.archive, signed.key, against: old, trust)
+        }
+        var places: [String] = []
         do throws(ShippingError) {
-            try relink(name, isApp: archive.manifest.isApp, to: target)
+            for signed in archives { places.append(try unpack(signed.archive, signed.key)) }
+            try relink(archives, to: places, from: old)
         } catch {
-            Files.remove(place)
+            places.forEach(Files.remove)
             throw error
         }
         sweep()
         return old
+    }
+
+    /// Makes new versions those that are used; if one link cannot be changed, the others lead to the old versions again.
+    private func relink(
+        _ archives: [SignedArchive],
+        to places: [String],
+        from old: [InstalledPlugin?]
+    ) throws(ShippingError) {
+        for (index, signed) in archives.enumerated() {
+            let manifest = signed.archive.manifest
+            do throws(ShippingError) {
+                try relink(
+                    manifest.name,
+                    isApp: manifest.isApp,
+                    to: Self.target(places[index], manifest.library)
+                )
+            } catch {
+                for (signed, old) in zip(archives, old).prefix(index) { restore(signed, old) }
+                throw error
+            }
+        }
+    }
+
+    private static func target(_ place: String, _ file: String) -> String {
+        "\(InstalledPlugin.versions)/\(Files.name(place))/\(file)"
+    }
+
+    private func restore(_ signed: SignedArchive, _ old: InstalledPlugin?) {
+        let manifest = signed.archive.manifest
+        guard let old else {
+            unlink(link(manifest.name, isApp: manifest.isApp))
+            return
+        }
+        let target = Self.target(old.folder, old.libraryName)
+        // If this fails too, nothing else can be done, and the new version is complete.
+        try? relink(old.name, isApp: old.isApp, to: target)
     }
 
     /// Removes a plugin and everything that was installed with it.

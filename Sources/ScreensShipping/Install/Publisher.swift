@@ -38,22 +38,41 @@ public enum Publisher: Sendable {
             self = .unsigned
             return
         }
-        if trust.keys.contains(where: { $0.isRevoked && $0.id == signature.keyID }) {
-            throw .refused("\(archive.fileName) is signed by \(signature.keyID), a revoked key.")
-        }
-        let known = trust.keys.first { $0.id == signature.keyID }.flatMap { $0.whole }
-        guard let key = given ?? known ?? signature.claimedKey else {
-            throw .refused(
-                "\(archive.fileName) is signed by \(signature.keyID), an unknown key. "
-                    + "Get the key from the publisher and use --trust KEY."
-            )
-        }
+        let key = try Self.key(of: signature, archive.fileName, given: given, trust)
         try archive.check(signature, by: key)
         let terms = try SigningTerms(archive, signature)
         let signer = key.limited(to: terms.keyUntil).limited(to: trust.key(key.text)?.until)
         try Self.check(archive, signer, terms, trust, today)
         let isTrusted = trust.key(key.text).map { !$0.isRevoked } ?? false
         self = isTrusted ? .trusted(signer) : .unknown(signer)
+    }
+
+    /// The key by which a signature is checked: the given one, a known one, or else the one that the signature names.
+    static func key(
+        of signature: Signature,
+        _ file: String,
+        given: PublicKey?,
+        _ trust: PluginTrust
+    ) throws(ShippingError) -> PublicKey {
+        if trust.keys.contains(where: { $0.isRevoked && $0.id == signature.keyID }) {
+            throw .refused("\(file) is signed by \(signature.keyID), a revoked key.")
+        }
+        let known = trust.keys.first { $0.id == signature.keyID }.flatMap { $0.whole }
+        guard let key = given ?? known ?? signature.claimedKey else {
+            throw .refused(
+                "\(file) is signed by \(signature.keyID), an unknown key. "
+                    + "Get the key from the publisher and use --trust KEY."
+            )
+        }
+        return key
+    }
+
+    /// The error for a signature that is not by this key, or not of these bytes.
+    static func mismatch(of file: String, _ key: PublicKey) -> ShippingError {
+        .refused(
+            "The signature of \(file) does not match: either the archive was changed, or "
+                + "a key other than \(key.idText) signed it."
+        )
     }
 
     /// Refuses a signature whose key must not be used any more, or that has expired.

@@ -38,10 +38,7 @@ extension PluginArchive {
     /// - Throws: ``ShippingError`` that says what differs.
     public func check(_ signature: Signature, by key: PublicKey) throws(ShippingError) {
         guard signature.isValid(for: bytes, by: key) else {
-            throw .refused(
-                "The signature of \(fileName) does not match: either the archive was changed, or "
-                    + "a key other than \(key.idText) signed it."
-            )
+            throw Publisher.mismatch(of: fileName, key)
         }
         let comment = TaggedLine(signature.trustedComment)
         for (name, expected) in [

@@ -53,6 +53,7 @@ extension CommandError {
             case .usage: .usage
             case .notFound: .notFound
             case .refused: .refused
+            case .unreachable: .offline
             case .failure: .failure
             }
         self.init(exit: exit, message: error.message, code: error.kind.rawValue)

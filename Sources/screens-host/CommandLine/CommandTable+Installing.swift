@@ -1,6 +1,6 @@
 /// The commands that install plugins, and manage trusted keys.
 extension CommandTable {
-    static let installing = [install, remove, installed, lock, allow, trust]
+    static let installing = [install, update, remove, installed, lock, allow, trust]
 
     private static let install = CommandSpec(
         name: "install",
@@ -18,11 +18,21 @@ extension CommandTable {
                 "screens-host plugin install intranet-1.0.0.screensapp",
                 "Install an app, and list the screenlets and servers that it uses."
             ),
+            .init(
+                "screens-host plugin install https://example.org/Poll-1.2.0.screensplugin",
+                "Download an archive and its signature, and install it."
+            ),
+            .init(
+                "screens-host plugin install Poll",
+                "Install Poll from an index that you follow."
+            ),
         ],
         arguments: [
             ArgumentSpec(
                 name: "archive",
-                summary: "A .screensplugin or .screensapp file, with its signature next to it.",
+                summary:
+                    "A .screensplugin or .screensapp file, or its https address, with its signature next to it, "
+                    + "or a name in an index.",
                 isOptional: true,
                 values: .file
             )
@@ -35,11 +45,34 @@ extension CommandTable {
                 .folder
             ),
             noBuild, scratchPath,
-            OptionSpec(.trust, "KEY", "A public key or its file to trust without asking.", .file),
+            OptionSpec(
+                .trust,
+                "KEY",
+                "A public key or its file to trust without asking; can be repeated.",
+                .file
+            ),
             OptionSpec(.allowUnsigned, nil, "Load the plugin even if it is unsigned."),
             json,
         ],
         body: PluginInstallCommand.install
+    )
+
+    private static let update = CommandSpec(
+        name: "update",
+        summary: "Install newer versions, by the same authors, from the indexes that you follow.",
+        examples: [
+            .init("screens-host plugin update", "Update all plugins and apps."),
+            .init("screens-host plugin update Poll", "Update Poll."),
+        ],
+        arguments: [
+            ArgumentSpec(
+                name: "name",
+                summary: "The plugin or app (default: all that are installed).",
+                isOptional: true,
+                values: .plugin
+            )
+        ],
+        body: PluginUpdateCommand.run
     )
 
     private static let remove = CommandSpec(

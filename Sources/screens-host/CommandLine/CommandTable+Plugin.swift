@@ -13,7 +13,7 @@ extension CommandTable {
                 "Install a plugin; asks before trusting a new key."
             ),
         ],
-        subcommands: [why, check, quarantine] + shipping + installing
+        subcommands: [why, check, quarantine] + shipping + installing + [search, index]
     )
 
     private static let why = CommandSpec(

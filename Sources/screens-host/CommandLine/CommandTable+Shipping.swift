@@ -22,7 +22,7 @@ extension CommandTable {
         summary: "A .screensplugin or .screensapp file.",
         values: .file
     )
-    private static let password = OptionSpec(
+    static let password = OptionSpec(
         .passwordFile,
         "FILE",
         "A file with the key's password; \"-\" reads stdin (default: ask).",
@@ -44,6 +44,10 @@ extension CommandTable {
             .init(
                 "screens-host plugin pack ./intranet",
                 "Check the app in the folder intranet, and pack it."
+            ),
+            .init(
+                "screens-host plugin pack ./intranet --bundle archives",
+                "Also take along the plugins that the app requires, from the folder archives."
             ),
         ],
         arguments: [
@@ -72,6 +76,12 @@ extension CommandTable {
                 .version,
                 "V",
                 "The version, such as 1.2.0 (default: from plugin.json)."
+            ),
+            OptionSpec(
+                .bundle,
+                "PATH",
+                "An archive of a plugin that the app requires, or a folder of archives; can be repeated.",
+                .file
             ),
             OptionSpec(.summary, "TEXT", "A one-line description."),
             OptionSpec(.licence, "ID", "The licence's identifier, such as Apache-2.0."), json,
@@ -132,7 +142,7 @@ extension CommandTable {
         body: PluginSignCommand.sign
     )
 
-    private static let secretKey = OptionSpec(
+    static let secretKey = OptionSpec(
         .key,
         "FILE",
         "The secret key's file; required.",

@@ -69,7 +69,8 @@ enum ExitCode: Int32, Sendable, CaseIterable {
         case .usage: "the command line is invalid"
         case .notFound:
             "a screenlet, theme, view, service, template, SDK or plugin file was not found"
-        case .offline: "the portal cannot be reached and there is no cached copy"
+        case .offline:
+            "the portal, or a server of plugins, cannot be reached and there is no cached copy"
         case .conflict:
             "a conflict, unsent changes or existing files require a decision, "
                 + "or another process is sending a change"

@@ -8,6 +8,7 @@ enum OptionName: String, Hashable, Sendable, CustomStringConvertible {
     case arg
     case ascii
     case attached
+    case bundle
     case ca
     case cacheDir = "cache-dir"
     case call

@@ -1,6 +1,7 @@
 import ScreensApps
 import ScreensHost
 import ScreensKit
+import ScreensPlugins
 import ScreensRendering
 import ScreensShipping
 
@@ -18,16 +19,32 @@ struct InstalledAppReport: Encodable {
     let missingThemes: [String]
     /// The services that no plugin offers.
     let missingServices: [String]
+    /// The plugins that it requires, and that are missing or too old.
+    let shortages: [Shortage]
 
-    /// Checks the app of an archive with the installed plugins; `nil` for a plugin.
+    /// A plugin that is missing or too old, for printing.
+    struct Shortage: Encodable {
+        let name: String
+        let version: String
+        let installed: String?
+        let from: String?
+        let message: String
+
+        init(_ shortage: PluginShortage) {
+            (name, installed, message) = (shortage.name, shortage.found, shortage.message)
+            (version, from) = ("\(shortage.requirement.version)", shortage.requirement.from)
+        }
+    }
+
+    /// The app of an archive, without mistakes that do not depend on what is installed; `nil` for a plugin.
     ///
-    /// - Throws: ``CommandError`` for an app with mistakes, or with the name of a screenlet.
+    /// - Throws: ``CommandError`` for an app with mistakes, with the name of a screenlet, or with plugins that it does not
+    ///   require.
     @MainActor
-    init?(_ archive: PluginArchive, _ invocation: Invocation) throws {
+    static func app(of archive: PluginArchive, _ invocation: Invocation) throws -> ScreensApp? {
         guard archive.manifest.isApp else { return nil }
-        let host = try Setup(pluginsOf: invocation, isolatesAll: true).host
-        let (installed, name) = (Set(host.screenletNames), archive.manifest.name)
-        guard !installed.contains(name) else {
+        let (host, name) = (try host(invocation), archive.manifest.name)
+        guard !host.screenletNames.contains(name) else {
             throw CommandError(
                 exit: .refused,
                 message:
@@ -43,10 +60,46 @@ struct InstalledAppReport: Encodable {
             isComplete: false,
             orElse: "is not installed"
         )
+        try check(archive.plugins.map(\.archive.manifest), of: app, archive.fileName)
+        return app
+    }
+
+    /// An app brings what it requires, and nothing else.
+    private static func check(
+        _ plugins: [PluginManifest],
+        of app: ScreensApp,
+        _ file: String
+    ) throws(CommandError) {
+        for plugin in plugins {
+            let needed = app.requires[plugin.name]?.version
+            let isEnough = needed.flatMap { needed in
+                PluginVersion(plugin.version).map { $0 >= needed }
+            }
+            guard isEnough != true else { continue }
+            let words = needed.map { "but requires \($0) or later" } ?? "which it does not require"
+            throw CommandError(
+                exit: .refused,
+                message: "\(file) brings \(plugin.name) \(plugin.version), \(words).",
+                code: "plugin-refused"
+            )
+        }
+    }
+
+    /// The installed plugins, none of whose code runs in this process.
+    @MainActor
+    static func host(_ invocation: Invocation) throws -> ScreenletHost {
+        try Setup(pluginsOf: invocation, isolatesAll: true).host
+    }
+
+    /// Compares what an app needs with what is installed.
+    @MainActor
+    init(_ app: ScreensApp, on host: ScreenletHost) {
+        let installed = Set(host.screenletNames)
         (origins, services) = (app.origins.sorted(), app.services)
         screenlets = app.screenletNames.sorted()
         missing = screenlets.filter { !installed.contains($0) }
         missingThemes = host.missingThemes(of: app).sorted()
+        shortages = app.shortages(among: host.installedVersions).map(Shortage.init)
         missingServices = Set(services.keys).subtracting(host.registry.serviceNames).sorted()
     }
 
@@ -64,12 +117,18 @@ struct InstalledAppReport: Encodable {
         let absent =
             missing + missingThemes.map { "the theme \($0)" }
             + missingServices.map { "the service \($0)" }
+        lines += shortages.map(\.message)
+        guard shortages.isEmpty else { return Self.text(lines) }
         lines.append(
             absent.isEmpty
                 ? "Run \"screens-host run \(name)\" to see it."
                 : "It cannot be shown yet, because no plugin provides \(absent.joined(separator: ", ")). "
                     + "Install one that does: \"screens-host plugin install ARCHIVE\"."
         )
-        return lines.map { SafeText.line($0) + "\n" }.joined()
+        return Self.text(lines)
+    }
+
+    private static func text(_ lines: [String]) -> String {
+        lines.map { SafeText.line($0) + "\n" }.joined()
     }
 }

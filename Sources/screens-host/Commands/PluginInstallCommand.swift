@@ -1,4 +1,3 @@
-import ScreensApps
 import ScreensPlugins
 import ScreensRendering
 import ScreensSession
@@ -8,33 +7,37 @@ import ScreensShipping
 @MainActor
 enum PluginInstallCommand {
     static func install(_ invocation: Invocation) async throws -> ExitCode {
-        let (archive, signature) = try await source(invocation)
-        let installer = try User.plugins.installer()
-        let store = try User.plugins.trustStore()
-        let given = try invocation.value(.trust).map { try PublicKey.named($0) }
-        let trust = try store.read()
-        let publisher = try Publisher(of: archive, signature, given: given, trust)
-        // Checked before any question, because no answer could change the result.
-        try installer.check(archive, signedBy: publisher.key, trust)
-        let app = try InstalledAppReport(archive, invocation)
-        if case .unknown(let key) = publisher, given == nil { try await confirm(key, archive) }
-        // Also a trusted key, because the signature may say until when it is valid.
-        if let key = publisher.key { try store.add(key) }
-        noteOutdated(trust)
-        let old = try installer.install(archive, signedBy: publisher.key, trust)
-        let name = archive.manifest.name
-        if publisher.key == nil, invocation.has(.allowUnsigned) {
-            try store.change { $0.allowed.insert(name) }
+        let given = try invocation.values(.trust).map { try PublicKey.named($0) }
+        let source = try await PluginSource.read(invocation, given: given)
+        let installation = try PluginInstallation(of: source, given: given)
+        try await carryOut(installation, of: source, invocation)
+        return .ok
+    }
+
+    /// Asks what has to be asked, installs, and reports it.
+    static func carryOut(
+        _ installation: PluginInstallation,
+        of source: PluginSource,
+        _ invocation: Invocation
+    ) async throws {
+        let app = try InstalledAppReport.app(of: source.archive, invocation)
+        try await installation.confirm(exceptFor: source.author)
+        installation.noteOutdated()
+        let old = try installation.carryOut(allowingUnsigned: invocation.has(.allowUnsigned))
+        let report = try app.map {
+            InstalledAppReport($0, on: try InstalledAppReport.host(invocation))
         }
-        try report(archive, publisher, app, replacing: old, asJSON: invocation.has(.json))
-        if publisher.key == nil, try !store.read().allowed.contains(name) {
+        try Self.report(installation, report, replacing: old, asJSON: invocation.has(.json))
+        for part in try installation.withheld() {
+            let (name, isApp) = (part.name, part.archive.manifest.isApp)
             Console.note(
-                "note: \(name) is unsigned and will not be \(app == nil ? "loaded" : "shown"). Run "
+                "note: \(name) is unsigned and will not be \(isApp ? "shown" : "loaded"). Run "
                     + "\"screens-host plugin allow \(name)\" to allow it."
             )
         }
-        if app == nil { try noteRights(of: name, invocation) }
-        return .ok
+        for part in installation.parts where !part.archive.manifest.isApp {
+            try noteRights(of: part.name, invocation)
+        }
     }
 
     /// Warns that the plugin's code outside of the sandbox has all of the user's permissions.
@@ -50,16 +53,6 @@ enum PluginInstallCommand {
                 + "all your permissions when you use it."
         )
         for withheld in registry.withheld(of: plugin) { Console.note("note: \(withheld.message)") }
-    }
-
-    /// Warns of an outdated list: withholding later lists would hide the keys that they revoke.
-    private static func noteOutdated(_ trust: PluginTrust) {
-        for source in trust.sources where source.until < .today {
-            Console.note(
-                "note: The list of revocations by \(source.id) expired on \(source.until). Get a newer "
-                    + "one, and read it with \"screens-host plugin trust revocations FILE\"."
-            )
-        }
     }
 
     static func remove(_ invocation: Invocation) async throws -> ExitCode {
@@ -78,66 +71,37 @@ enum PluginInstallCommand {
         return .ok
     }
 
-    private static func source(
-        _ invocation: Invocation
-    ) async throws -> (PluginArchive, Signature?) {
-        switch (invocation.arguments.first, invocation.value(.from)) {
-        case (let file?, nil):
-            return (try PluginArchive(file: file), try PluginArchive.signature(beside: file))
-        case (nil, let folder?):
-            var packer = PluginPacker(folder)
-            packer.scratchPath = invocation.value(.scratchPath)
-            if !packer.isApp { try await packer.build(invocation) }
-            return (try packer.pack(), nil)
-        case (nil, nil):
-            throw CommandError.usage(
-                "Missing argument: an archive, or --from with the folder of a package or an app."
-            )
-        case (.some, .some):
-            throw CommandError.usage("Use either an archive or --from, not both.")
-        }
-    }
-
-    /// Shows the key's owner, and asks whether to trust the key.
-    private static func confirm(_ key: PublicKey, _ archive: PluginArchive) async throws {
-        Console.note(
-            lines: ["\(archive.fileName) is signed by a key that is new to you:"]
-                + KeyReport(key).text.lines.dropLast()
-                + ["Compare the fingerprint with the one that its publisher shows elsewhere."]
-        )
-        guard Terminal.canAsk else {
-            throw refused(
-                "Cannot ask whether you trust \(key.idText) without a terminal. Use --trust "
-                    + "\(key.text) to trust it."
-            )
-        }
-        let answer = try await Terminal.ask("Trust this key and everything it signs? [y/N]")
-        guard ["y", "yes"].contains(String(decoding: answer ?? [], as: UTF8.self).lowercased())
-        else { throw refused("\(key.idText) is not trusted; nothing was installed.") }
-    }
-
-    private static func refused(_ message: String) -> CommandError {
-        CommandError(exit: .refused, message: message, code: "not-trusted")
-    }
-
     private static func report(
-        _ archive: PluginArchive,
-        _ publisher: Publisher,
+        _ installation: PluginInstallation,
         _ app: InstalledAppReport?,
-        replacing old: InstalledPlugin?,
+        replacing old: [InstalledPlugin?],
         asJSON: Bool
     ) throws {
-        let state = publisher.key == nil ? PluginState.unsigned : .trusted
         if asJSON {
-            var report = ArchiveReport(archive, file: archive.fileName)
-            report.state = state.rawValue
-            report.key = publisher.key.map { KeyReport($0) }
+            var reports = installation.parts.map { ArchiveReport($0) }
+            var report = reports.removeLast()
             report.app = app
+            report.plugins = reports.isEmpty ? nil : reports
             return try Console.write(JSONOutput.bytes(report))
         }
-        let before = old.map { ", replacing \($0.version)" } ?? ""
-        let (name, version) = (archive.manifest.name, archive.manifest.version)
-        Console.out(SafeText.line("Installed \(name) \(version)\(before): \(state.rawValue)."))
-        Console.out("\n" + (app?.text(name: name) ?? ""))
+        let kept = installation.kept.map { "\($0.name) \($0.version) was installed before." }
+        let new = zip(installation.parts, old).map { part, old in
+            let before = old.map { ", replacing \($0.version)" } ?? ""
+            return
+                "Installed \(part.name) \(part.archive.manifest.version)\(before): \(part.state.rawValue)."
+        }
+        let name = installation.parts.last?.name ?? ""
+        Console.out(
+            (kept + new).map { SafeText.line($0) + "\n" }.joined() + (app?.text(name: name) ?? "")
+        )
+    }
+}
+
+extension ArchiveReport {
+    /// An archive that is installed.
+    fileprivate init(_ part: PluginInstallation.Part) {
+        self.init(part.archive, file: part.archive.fileName)
+        state = part.state.rawValue
+        key = part.publisher.key.map { KeyReport($0) }
     }
 }

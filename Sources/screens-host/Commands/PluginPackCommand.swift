@@ -15,7 +15,10 @@ enum PluginPackCommand {
         packer.summary = invocation.value(.summary)
         packer.licence = invocation.value(.licence)
         if packer.isApp {
-            try checkApp(packer, invocation)
+            let app = try checkedApp(packer, invocation)
+            packer.plugins = try PluginBundle(app.requires, from: invocation.values(.bundle)).files
+        } else if invocation.has(.bundle) {
+            throw CommandError.usage("--bundle is for an app, and \(packer.source) is a plugin.")
         } else {
             try await packer.build(invocation)
         }
@@ -33,13 +36,16 @@ enum PluginPackCommand {
     }
 
     /// Refuses an app with mistakes, and options that are about a library.
-    private static func checkApp(_ packer: PluginPacker, _ invocation: Invocation) throws {
+    private static func checkedApp(
+        _ packer: PluginPacker,
+        _ invocation: Invocation
+    ) throws -> ScreensApp {
         for name in [OptionName.noBuild, .scratchPath] where invocation.has(name) {
             throw CommandError.usage("--\(name) is for a plugin, and \(packer.source) is an app.")
         }
         let host = try Setup(pluginsOf: invocation, isolatesAll: true).host
         let folder = try AppArgument.folder(packer.source)
-        _ = try AppArgument.checked(folder, on: host, orElse: "is not packed")
+        return try AppArgument.checked(folder, on: host, orElse: "is not packed")
     }
 }
 
@@ -75,6 +81,8 @@ struct ArchiveReport: Encodable {
     var state: String?
     var key: KeyReport?
     var app: InstalledAppReport?
+    /// The plugins that were installed with an app.
+    var plugins: [ArchiveReport]?
 
     init(_ archive: PluginArchive, file: String) {
         let manifest = archive.manifest
