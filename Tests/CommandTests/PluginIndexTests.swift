@@ -193,6 +193,29 @@ struct PluginIndexTests {
         }
     }
 
+    @Test func descriptionsDoNotControlTheTerminal() async throws {
+        try await fixture.makeKeys("jane")
+        let package = try CorporatePlugin.makePackage(in: screens, version: "1.0.0")
+        var made: [Screens.Outcome] = []
+        for summary in ["Blue\u{9B}31m.", "Blue \u{202E}der."] {
+            let file = "site/theme.screensplugin"
+            let words = ["plugin", "pack", package, "--summary", summary, "--output", file]
+            let packed = try await screens.run(words)
+            let signed = try await screens.run("plugin", "sign", file, "--key", "jane.key")
+            #expect(packed.exit == 0 && signed.exit == 0, "\(packed.errors)\(signed.errors)")
+            made.append(try await makeIndex())
+        }
+        try await follow()
+
+        let found = try await screens.run("plugin", "search")
+
+        #expect(made[0].exit == 6 && made[0].errors.contains("a text that is not one line"))
+        #expect(made[1].exit == 0 && !hasControls(made[0].errors), "\(made[1].errors)")
+        #expect(
+            found.output.hasPrefix("CorporateTheme 1.0.0") && !found.output.contains("\u{202E}")
+        )
+    }
+
     @Test func whatIsRefusedLeavesNothingBehind() async throws {
         let address = try await publish("1.0.0")
         let site = "\(screens.folder)/site/CorporateTheme-1.0.0.screensplugin"

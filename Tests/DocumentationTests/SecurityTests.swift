@@ -250,9 +250,9 @@ struct SecurityTests {
             ScreensShipping/Index/DownloadedArchive.swift | atMost: PluginArchive.byteLimit
             ScreensShipping/Index/DownloadedArchive.swift | atMost: Signature.limit
             ScreensShipping/Index/FileDownload.swift | mostRedirections = 5
-        an index: bytes; archives; indexes that one follows | 4 MiB; 5,000; 32
+        an index: bytes; archives; indexes that one follows | 4 MiB; 2,000; 32
             ScreensShipping/Index/PluginIndex.swift | byteLimit = 4 << 20
-            ScreensShipping/Index/PluginIndex.swift | mostArchives = 5_000
+            ScreensShipping/Index/PluginIndex.swift | mostArchives = 2_000
             ScreensShipping/Index/IndexStore.swift | mostIndexes = 32
         a packed file; licence; `plugin.json` | 64 MiB; 1 MiB; 64 KiB
             ScreensShipping/Archive/PluginPacker.swift | fileLimit = 64 << 20

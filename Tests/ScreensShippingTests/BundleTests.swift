@@ -83,9 +83,7 @@ struct BundleTests {
     }
 
     @Test func aPluginBringsNoPlugins() throws {
-        let files = try Archives.files([Self.path: try Self.plugin.get()]) {
-            $0["schemaVersion"] = 2
-        }
+        let files = try Archives.files([Self.path: try Self.plugin.get()])
 
         #expect(Archives.refusal(of: try Archives.packed(files)).contains("is neither the library"))
     }

@@ -63,7 +63,7 @@ struct HostileIndexTests {
     func valuesThatAreNoneAreRefused(name: String, value: String) async throws {
         let words = try await refusal(of: value, in: name)
 
-        #expect(!words.isEmpty && !words.contains("\u{1B}["), "\(name)")
+        #expect(words.contains("index.json"), "\(name)")
     }
 
     @Test(arguments: [-1, 0, 1 << 40, Int.max]) func sizesThatNoArchiveHasAreRefused(
@@ -83,7 +83,7 @@ struct HostileIndexTests {
         let archives = try await fixture.refusal()
 
         #expect(many.contains("a text that is not one line"), "\(many)")
-        #expect(archives.contains("an index has at most 5000"), "\(archives)")
+        #expect(archives.contains("an index has at most 2000"), "\(archives)")
     }
 
     @Test(arguments: [

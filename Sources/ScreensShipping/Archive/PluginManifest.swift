@@ -79,10 +79,10 @@ public struct PluginManifest: Codable, Hashable, Sendable {
     }
 
     private var fault: String? {
-        if ![Self.form, Self.formWithPlugins].contains(schemaVersion) {
-            return
-                "schemaVersion is \(schemaVersion), not \(Self.form) or \(Self.formWithPlugins); "
-                + "use a newer host"
+        let forms = isApp ? [Self.form, Self.formWithPlugins] : [Self.form]
+        if !forms.contains(schemaVersion) {
+            let known = forms.map(String.init).joined(separator: " or ")
+            return "schemaVersion is \(schemaVersion), not \(known); use a newer host"
         }
         if let fault = PluginName.fault(name, isApp: isApp) { return fault }
         if PluginVersion(version) == nil {

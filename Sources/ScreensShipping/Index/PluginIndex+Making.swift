@@ -38,6 +38,9 @@ extension PluginIndex {
         let index = PluginIndex(number: number, until: until, archives: entries)
         let bytes = index.encoded()
         // No index is written that nobody could read.
+        guard bytes.count <= byteLimit else {
+            throw .refused("\(path) would have \(bytes.count) bytes; the limit is \(byteLimit).")
+        }
         _ = try PluginIndex(bytes, named: path)
         let signature = Signature(of: bytes, saying: comment(number), by: key)
         try Files.replace(path, bytes)

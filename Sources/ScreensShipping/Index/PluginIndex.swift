@@ -20,7 +20,7 @@ public struct PluginIndex: Codable, Hashable, Sendable {
     /// The name of the file.
     public static let fileName = "index.json"
     static let byteLimit = 4 << 20
-    static let mostArchives = 5_000
+    static let mostArchives = 2_000
     private static let form = 1
 
     /// An archive of an index.
