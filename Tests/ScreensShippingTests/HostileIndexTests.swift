@@ -212,6 +212,8 @@ struct HostileIndexTests {
         try index.check(signed, on: until)
 
         #expect(refused.contains("expired on 2030-01-01"), "\(refused)")
+        let catalogue = try await PluginCatalogue(fixture.store, PluginTrust(), on: later)
+        #expect(catalogue.offers.isEmpty, "a copy is not used after the last day either")
     }
 
     @Test func aCopyThatSomebodyHasChangedIsNotUsed() async throws {

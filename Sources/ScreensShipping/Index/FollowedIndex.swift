@@ -71,10 +71,14 @@ extension FollowedIndex {
                     + "differs from it. Somebody may be presenting an earlier one; nothing of it is used."
             )
         }
-        if let until = index.until.flatMap({ Day($0) }), until < today {
-            throw .refused(
-                "Index \(index.number) at \(address) expired on \(until). Its publisher has to make a newer one."
-            )
-        }
+        try checkDay(of: index, on: today)
+    }
+
+    /// Refuses an index after its last day, also a copy: somebody may be withholding later ones.
+    func checkDay(of index: PluginIndex, on today: Day = .today) throws(ShippingError) {
+        guard let until = index.until.flatMap({ Day($0) }), until < today else { return }
+        throw .refused(
+            "Index \(index.number) at \(address) expired on \(until). Its publisher has to make a newer one."
+        )
     }
 }

@@ -30,7 +30,8 @@ public struct PluginCatalogue: Sendable {
     public init(
         _ store: IndexStore,
         _ trust: PluginTrust,
-        by download: FileDownload = FileDownload()
+        by download: FileDownload = FileDownload(),
+        on today: Day = .today
     ) async throws(ShippingError) {
         var (offers, indexes, problems): ([Offer], [FollowedIndex], [String]) = ([], [], [])
         for index in try store.followed() {
@@ -41,7 +42,9 @@ public struct PluginCatalogue: Sendable {
             let (current, problem) = await Self.refreshed(index, store, download)
             if let problem { problems.append(problem) }
             do throws(ShippingError) {
-                offers += Self.offers(of: try store.copy(of: current), current)
+                let copy = try store.copy(of: current)
+                try current.checkDay(of: copy, on: today)
+                offers += Self.offers(of: copy, current)
                 indexes.append(current)
             } catch {
                 problems.append(error.message)
