@@ -77,7 +77,7 @@ struct HostileIndexTests {
         try fixture.writeIndex { json in
             let archives = try #require(json["archives"] as? [[String: Any]])
             json["archives"] = (0...PluginIndex.mostArchives).map { number in
-                archives[0].merging(["file": "\(number).screensapp"]) { $1 }
+                archives[0].merging(["file": "\(number).screensapp", "provides": [String]()]) { $1 }
             }
         }
         let archives = try await fixture.refusal()
