@@ -25,7 +25,7 @@ struct ChosenPortal {
         case .demo:
             try Self.refuseLonely(invocation)
             let version = Self.version(invocation) ?? .v70
-            let portal = try Self.demo(version)
+            let portal = try Self.demo(version, Self.dialect(invocation))
             demo = portal
             let demo = try PortalConnection(portal, version, cacheName)
             connection = demo.to(try Self.inDialect(demo.server, invocation))
@@ -110,7 +110,7 @@ struct ChosenPortal {
     /// - Throws: as ``cacheName(_:)``, or if the demo portal cannot be started.
     static func demo(of invocation: Invocation) throws -> DemoPortal? {
         guard case .demo = try PortalChoice(invocation) else { return nil }
-        return try demo(version(invocation) ?? .v70)
+        return try demo(version(invocation) ?? .v70, dialect(invocation))
     }
 
     /// The options that a command needs to send the changes of another queue.
@@ -193,9 +193,15 @@ struct ChosenPortal {
     }
 
     /// The demo portal; without a folder for its data, changes are lost when it ends.
-    private static func demo(_ version: PortalVersion) throws -> DemoPortal {
+    private static func demo(_ version: PortalVersion, _ dialect: Dialect?) throws -> DemoPortal {
         let folder = User.state.isNamed ? try User.state.path(of: .demoPortal) : nil
-        return try DemoPortal(.init(version: version.number, port: 0, dataFolder: folder))
+        var configuration = DemoPortal.Configuration(
+            version: version.number,
+            port: 0,
+            dataFolder: folder
+        )
+        if dialect == .headless { configuration.dialects = [.headless] }
+        return try DemoPortal(configuration)
     }
 
     private static func session(_ invocation: Invocation) throws -> SessionContext? {

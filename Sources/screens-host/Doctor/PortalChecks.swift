@@ -71,7 +71,7 @@ enum PortalChecks {
             let place = address.firstRange(of: "/api/jsonws").map { address[..<$0.lowerBound] }
             guard let moved = try? ServerAddress(String(place ?? address[...])) else { return nil }
             return examined.login([.server: moved.text])
-        // A network's page for signing in comes in the place of any page.
+        // A network's page for signing in comes instead of any page.
         case .unavailable(302...307, _, _): return "xdg-open \(server.server.quotedForShell)"
         case .unreachable, .connection:
             guard ConnectionTrouble(error) == nil else { return nil }
