@@ -149,7 +149,7 @@ extension BrowserSuite {
                 try await delete(showing: 3, browser)
                 // What takes back leaves, and is not what the focus goes back to.
                 try await browser.press(.enter)
-                try await browser.wait("\(shows(3)) && !\(Chromium.holdsButton("Undo"))")
+                try await browser.wait("\(shows(3)) && !(\(Chromium.holdsButton("Undo")))")
                 try await delete(showing: 3, browser)
                 try await browser.tab(to: Chromium.holdsButton("Next"))
                 try await browser.press(.enter)
