@@ -9,7 +9,7 @@ public struct HeadlessArticle: Sendable {
 
     /// Reads an article.
     ///
-    /// - Throws: ``PortalError/unexpected(_:)`` for members of other types.
+    /// - Throws: `PortalError.unexpected` for members of other types.
     public init(_ object: HeadlessObject, at portal: LinkAddress?) throws(PortalError) {
         (self.object, self.portal) = (object, portal)
         fields = try object.objects("contentFields")

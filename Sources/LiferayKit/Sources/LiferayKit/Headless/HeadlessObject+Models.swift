@@ -4,7 +4,7 @@
 extension Portrait {
     /// Reads the member `creator` of an object, or an account of a user, without the picture.
     ///
-    /// - Throws: ``PortalError/unexpected(_:)`` for members of other types.
+    /// - Throws: `PortalError.unexpected` for members of other types.
     public init(headless user: HeadlessObject, at portal: LinkAddress?) throws(PortalError) {
         self.init(
             userId: try user.id("id"),
@@ -25,7 +25,7 @@ extension AssetEntry {
     ///   - object: a blog entry, a document, an article or a user's account.
     ///   - assetClass: the class of the object.
     ///   - context: says where the portal is.
-    /// - Throws: ``PortalError/unexpected(_:)`` for members of other types.
+    /// - Throws: `PortalError.unexpected` for members of other types.
     public init(
         headless object: HeadlessObject,
         of assetClass: AssetClassNameId.Known,
@@ -98,7 +98,7 @@ extension AssetEntry {
 extension FileEntry {
     /// Reads a document.
     ///
-    /// - Throws: ``PortalError/unexpected(_:)`` for a document without an id, and for members of other types.
+    /// - Throws: `PortalError.unexpected` for a document without an id, and for members of other types.
     public init(headless document: HeadlessObject, at portal: LinkAddress?) throws(PortalError) {
         guard let file = FileEntry(.object(try document.fileMembers(at: portal))) else {
             throw .unexpected("the document has no \"id\"")
@@ -110,7 +110,7 @@ extension FileEntry {
 extension CommentEntry {
     /// Reads a comment; a portal that does not say what the user may do decides when it is asked to.
     ///
-    /// - Throws: ``PortalError/unexpected(_:)`` for a comment without an id, and for members of other types.
+    /// - Throws: `PortalError.unexpected` for a comment without an id, and for members of other types.
     public init(headless comment: HeadlessObject) throws(PortalError) {
         let (creator, actions) = (try comment.object("creator"), try comment.object("actions"))
         func may(_ names: String...) -> Bool {
@@ -133,8 +133,8 @@ extension CommentEntry {
 extension UserAttributes {
     /// Reads an account of a user.
     ///
-    /// - Throws: ``PortalError/unexpected(_:)`` for an account without an id, and for members of other types;
-    ///   ``PortalError/unauthorized(_:)`` for that of the portal's guests.
+    /// - Throws: `PortalError.unexpected` for an account without an id, and for members of other types;
+    ///   `PortalError.unauthorized` for that of the portal's guests.
     public init(headless account: HeadlessObject, companyId: Int64) throws(PortalError) {
         let id = try account.id()
         func text(_ name: String) throws(PortalError) -> String { try account.text(name) ?? "" }

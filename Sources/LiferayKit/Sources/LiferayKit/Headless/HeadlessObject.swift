@@ -10,7 +10,7 @@ public struct HeadlessObject: Sendable {
 
     /// Reads an object.
     ///
-    /// - Throws: ``PortalError/unexpected(_:)`` if it is none.
+    /// - Throws: `PortalError.unexpected` if it is none.
     public init(_ value: JSONValue) throws(PortalError) {
         guard let members = value.object else { throw .unexpected("the answer is not an object") }
         self.members = members
@@ -29,7 +29,7 @@ public struct HeadlessObject: Sendable {
 
     /// The number by which the portal knows this object.
     ///
-    /// - Throws: ``PortalError/unexpected(_:)`` if it has none.
+    /// - Throws: `PortalError.unexpected` if it has none.
     public func id() throws(PortalError) -> Int64 {
         guard let id = try id("id") else { throw .unexpected("the object has no \"id\"") }
         return id

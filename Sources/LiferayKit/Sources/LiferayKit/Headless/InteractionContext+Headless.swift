@@ -34,7 +34,7 @@ extension InteractionContext {
 
     /// Sends a request to headless REST that is answered with an object.
     ///
-    /// - Throws: as ``headless(_:progress:)``, and ``PortalError/unexpected(_:)`` for anything but an object.
+    /// - Throws: as ``headless(_:progress:)``, and `PortalError.unexpected` for anything but an object.
     public func headlessObject(_ request: ServiceRequest) async throws(PortalError)
         -> HeadlessObject
     {
@@ -49,7 +49,7 @@ extension InteractionContext {
     ///   - rows: the rows, from 0.
     ///   - request: the request for the list, whose query names no page.
     /// - Returns: the rows, and how many the portal has.
-    /// - Throws: as ``headlessObject(_:)``, ``PortalError/unexpected(_:)`` if the portal has other pages than requested, and
+    /// - Throws: as ``headlessObject(_:)``, `PortalError.unexpected` if the portal has other pages than requested, and
     ///   ``PortalError/unsupported(_:)`` for more than 10,000 rows.
     public func headlessRows(
         _ rows: Range<Int>,
