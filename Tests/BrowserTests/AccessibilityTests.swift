@@ -43,7 +43,7 @@ extension BrowserSuite {
                     // Colours change in a short transition, unless the user asks for reduced
                     // motion.
                     try await browser.prefer(isDark: isDark, reducesMotion: true)
-                    // One that has begun goes on.
+                    // One that has begun continues.
                     try await browser.wait("document.getAnimations().length == 0")
                     let faint = try await browser.run(PageScripts.reading + "return faintTexts();")
                     #expect(faint as? [String] == [], "\(isDark ? "dark" : "light")")
