@@ -21,11 +21,11 @@ let host = """
     ScreensPortal: ScreensHTTP ScreensOffline CSodium
     ScreensPrinting: ScreensHost ScreensRendering
     ScreensScaffold:
-    ScreensSession: ScreensHost ScreensOffline ScreensPlugins ScreensPortal ScreensShipping ScreensWorker
+    ScreensSession: ScreensHost ScreensOffline ScreensPlugins ScreensPortal ScreensShipping ScreensWorker CSodium
     ScreensShipping: ScreensBuild ScreensHTTP ScreensPlugins CArchive CSodium
     ScreensTerminal: CScreensSystem ScreensHost ScreensRendering
     ScreensWatch: ScreensApps ScreensBuild ScreensHost ScreensPlugins
-    ScreensWeb: CLivePage ScreensApps ScreensFiles ScreensHTTP ScreensHost ScreensOffline ScreensRendering
+    ScreensWeb: CLivePage ScreensApps ScreensFiles ScreensHTTP ScreensHost ScreensOffline ScreensPortal ScreensRendering
     ScreensWorker: CScreensSystem ScreensCoding ScreensPlugins
     ScreensXML: ScreensHTTP CXML2
     """

@@ -3,6 +3,7 @@
 
 #include <arpa/inet.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -68,6 +69,41 @@ int screens_listen_at(const char *path, int *error)
     if (is_bound) unlink(path);
     if (door >= 0) close(door);
     return -1;
+}
+
+/// The value of a socket's option that is a number; -1 if it has none.
+static int option(int socket, int name)
+{
+    int value = -1;
+    socklen_t size = sizeof value;
+    return getsockopt(socket, SOL_SOCKET, name, &value, &size) == 0 ? value : -1;
+}
+
+const char *screens_adopt(int socket, struct screens_place *place)
+{
+    struct sockaddr_storage storage;
+    socklen_t size = sizeof storage;
+    memset(&storage, 0, sizeof storage);
+    memset(place, 0, sizeof *place);
+    if (option(socket, SO_ACCEPTCONN) != 1 || option(socket, SO_TYPE) != SOCK_STREAM
+        || getsockname(socket, (struct sockaddr *)&storage, &size) != 0)
+        return "it is not one that listens for connections";
+    const struct sockaddr_in *port = (const struct sockaddr_in *)&storage;
+    const struct sockaddr_un *file = (const struct sockaddr_un *)&storage;
+    if (storage.ss_family == AF_INET && ntohl(port->sin_addr.s_addr) >> 24 == 127) {
+        place->address = ntohl(port->sin_addr.s_addr);
+        place->port = ntohs(port->sin_port);
+    } else if (storage.ss_family == AF_UNIX && file->sun_path[0] != '\0') {
+        place->has_path = true;
+        memcpy(place->path, file->sun_path, sizeof file->sun_path);
+    } else {
+        return "it listens neither on an address of 127.0.0.0/8 nor in the file system";
+    }
+    int flags = fcntl(socket, F_GETFL);
+    if (flags < 0 || fcntl(socket, F_SETFL, flags | O_NONBLOCK) != 0
+        || fcntl(socket, F_SETFD, FD_CLOEXEC) != 0)
+        return "the system refuses it";
+    return NULL;
 }
 
 struct MHD_Daemon *screens_start_daemon(

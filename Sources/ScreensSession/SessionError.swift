@@ -69,6 +69,7 @@ extension StateFolder.Part {
         case .plugins: "the list of failed plugins"
         case .portals: "the versions of portals"
         case .services: "sign-ins at services"
+        case .sessions: "the sign-ins of browsers"
         case .signIn: "the sign-in"
         case .uploads: "uploaded files"
         }

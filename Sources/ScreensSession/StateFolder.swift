@@ -17,6 +17,8 @@ public struct StateFolder: Sendable {
         case plugins
         /// The versions of portals, which are a file.
         case portals = "portals.json"
+        /// The sign-ins of browsers that a server keeps.
+        case sessions
         /// The stored sign-ins at services, which are a file.
         case services = "services.json"
         /// The stored sign-in, which is a file.

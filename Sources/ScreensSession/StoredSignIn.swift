@@ -79,19 +79,26 @@ public struct StoredSignIn: Sendable {
         guard state.isNamed else { return nil }
         let file = try file(in: state)
         guard let bytes = try file.read(trusting: trusting) else { return nil }
-        guard JSON.fault(in: bytes) == nil, let contents = JSON.value(Contents.self, from: bytes),
-            let signIn = try? StoredSignIn(contents)
-        else {
-            throw .corruptSignIn(path: file.path)
-        }
+        guard let signIn = StoredSignIn(bytes) else { throw .corruptSignIn(path: file.path) }
         return signIn
     }
+
+    /// Reads the bytes of a sign-in; `nil` for any others.
+    init?(_ bytes: [UInt8]) {
+        guard JSON.fault(in: bytes) == nil, let contents = JSON.value(Contents.self, from: bytes),
+            let signIn = try? StoredSignIn(contents)
+        else { return nil }
+        self = signIn
+    }
+
+    /// Everything of it, with its secrets.
+    var bytes: [UInt8] { get throws { try JSON.encode(contents, .indented) } }
 
     /// Stores it, and replaces the previous one.
     ///
     /// - Throws: ``SessionError`` if the file cannot be written. The previous one stays.
     public func store(in state: StateFolder) throws {
-        try Self.file(in: state).write(JSON.encode(contents, .indented) + [UInt8(ascii: "\n")])
+        try Self.file(in: state).write(bytes + [UInt8(ascii: "\n")])
     }
 }
 

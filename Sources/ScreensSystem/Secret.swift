@@ -12,6 +12,16 @@ package struct Secret: Hashable, Sendable {
         }.joined()
     }
 
+    /// One that has been given to somebody before; `nil` for a text that is none.
+    package init?(_ text: String) {
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9"),
+            letters = UInt8(ascii: "a")...UInt8(ascii: "f")
+        guard text.utf8.count == 64,
+            text.utf8.allSatisfy({ digits.contains($0) || letters.contains($0) })
+        else { return nil }
+        self.text = text
+    }
+
     /// Whether a text equals this one; compared in constant time.
     package func matches(_ other: String?) -> Bool { Self.areSame(text, other) }
 

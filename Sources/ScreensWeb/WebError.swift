@@ -10,6 +10,8 @@ public enum WebError: Error, Hashable, Sendable {
     case cannotListen(port: UInt16, reason: String)
     /// The system refuses to listen on a socket in the file system.
     case cannotListenAt(path: String, reason: String)
+    /// The socket that another process has opened cannot be used, with the reason.
+    case unusableSocket(String)
 
     init(_ error: ServerError, at path: String?) {
         switch error {
@@ -31,6 +33,8 @@ public enum WebError: Error, Hashable, Sendable {
         case .notLocal(let host):
             "\"\(host)\" is not a loopback address, 127.0.0.1 to 127.255.255.254."
         case .cannotListen(let port, let reason): "Cannot listen on port \(port): \(reason)."
+        case .unusableSocket(let reason):
+            "The socket that was handed over cannot be used: \(reason)."
         case .cannotListenAt(let path, let reason): "Cannot listen at \(path): \(reason)."
         }
     }

@@ -31,8 +31,20 @@ public struct WebOptions {
     ///
     /// The user and the group of the process may connect.
     public var socketPath: String?
+    /// A listening socket that another process has opened, such as systemd; it is used instead of a port.
+    ///
+    /// It listens on a loopback address or in the file system, and belongs to the server from now on.
+    public var handedSocket: Int32?
     /// How many browsers may have a session at a time.
     public var sessions = 256
+    /// How many sessions one user may have at a time at a ``publicAddress``; the one that was not used for longest ends.
+    public var userSessions = 8
+    /// How many requests a second one user may send at a ``publicAddress``, and ten times as many at once.
+    public var requestsPerSecond = 20
+    /// How users at a ``publicAddress`` remain signed in when the server starts again; `nil`, the default, if they do not.
+    public var keeping: SessionKeeping?
+    /// Called on any thread for each request that was answered, for a log; it must not wait.
+    public var onAnswer: (@Sendable (AnsweredRequest) -> Void)?
     /// Whether pages offer all installed themes, for developers.
     public var offersThemes = false
     /// Makes the stage for another browser; the stage is not shown yet.
@@ -83,6 +95,8 @@ public final class WebSurface {
     /// The socket in the file system that the server listens on; `nil` for a port.
     public var socketPath: String? { server.path }
 
+    /// Whether another process has the socket, too.
+    private let isHanded: Bool
     let router: WebRouter
     let server: HTTPServer
     private let upkeep: Task<Void, Never>
@@ -102,18 +116,14 @@ public final class WebSurface {
 
     /// Starts the server with limits other than the usual ones.
     package init(_ options: WebOptions, limits: ServerLimits) throws(WebError) {
-        let router = WebRouter(
-            WebSite(options),
-            uploads: options.uploads,
-            sessions: options.sessions
-        )
+        let router = WebRouter(WebSite(options), options)
         let server = try Self.serve(options, limits, router)
         self.server = server
         router.open(
             options.publicAddress.map { RequestPolicy($0, localHosts: server.localHosts) }
                 ?? RequestPolicy(address: server.address, port: server.port)
         )
-        self.router = router
+        (self.router, isHanded) = (router, options.handedSocket != nil)
         (host, port, publicAddress) = (server.address.text, server.port, options.publicAddress)
         upkeep = Task {
             while !Task.isCancelled {
@@ -132,7 +142,9 @@ public final class WebSurface {
         let address = try address(options.host)
         do throws(ServerError) {
             let server =
-                if let path = options.socketPath {
+                if let socket = options.handedSocket {
+                    try HTTPServer(socket: socket, limits: limits, handler: handler)
+                } else if let path = options.socketPath {
                     try HTTPServer(path: path, limits: limits, handler: handler)
                 } else {
                     try listen(address, options.port, limits, handler)
@@ -140,6 +152,7 @@ public final class WebSurface {
             try server.start()
             return server
         } catch {
+            if options.handedSocket != nil { throw .unusableSocket(error.reason) }
             throw WebError(error, at: options.socketPath)
         }
     }
@@ -187,10 +200,12 @@ public final class WebSurface {
     /// Ends all sessions and closes the port.
     ///
     /// At a public address, requests that have come are answered before, for at most five seconds; new ones get status
-    /// 503.
+    /// 503, or wait for the next server at a ``WebOptions/handedSocket``.
     public func stop() async {
         upkeep.cancel()
-        if publicAddress != nil { await router.drain() }
+        // The next server answers what comes from now on.
+        if isHanded { server.stopAccepting() }
+        if publicAddress != nil { await router.drain(refusing: !isHanded) }
         await router.close()
         server.stop()
     }

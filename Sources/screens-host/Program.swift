@@ -14,6 +14,7 @@ enum Program {
         default: break
         }
         let exit = await execute(words)
+        defer { Console.log?.flush() }
         await User.caches.settle()
         guard let failure = Console.outputFailure else { return exit }
         Console.note(failure)

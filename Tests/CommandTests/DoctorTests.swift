@@ -4,6 +4,7 @@ import Glibc
 import TestSupport
 import TestTraits
 import Testing
+import WebSupport
 
 /// What `doctor` finds out about a portal, and the way to it.
 @Suite(.blocking, .timeLimit(.minutes(5)))
@@ -199,7 +200,7 @@ struct DoctorTests {
     }
 
     @Test func aCertificateOfAnUnknownAuthorityIsAProblem() async throws {
-        let front = try TLSFront(of: portal.url, in: screens)
+        let front = try TLSFront(of: portal.url, in: screens.folder)
 
         let unknown = try await doctor(at: front.url)
         let known = try await doctor(
@@ -215,7 +216,7 @@ struct DoctorTests {
     }
 
     @Test func aCertificateOfAnotherNameIsNamedAsThat() async throws {
-        let front = try TLSFront(of: portal.url, in: screens, name: "DNS:portal.example")
+        let front = try TLSFront(of: portal.url, in: screens.folder, name: "DNS:portal.example")
 
         let found = try await doctor(
             at: front.url,

@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 import TestTraits
 import Testing
+import WebSupport
 
 /// Encrypted connections, and connections through a proxy.
 @Suite(.blocking, .timeLimit(.minutes(5)))
@@ -33,7 +34,7 @@ struct SecureConnectionTests {
 
     @Test(arguments: ["SSL_CERT_FILE", "CURL_CA_BUNDLE"])
     func aPortalIsTrustedByTheAuthorityThatTheUserNames(variable: String) async throws {
-        let front = try TLSFront(of: portal.url, in: screens)
+        let front = try TLSFront(of: portal.url, in: screens.folder)
 
         let trusted = try await run(front.url, environment: [variable: front.certificate])
         let other = try await run(front.url)
@@ -46,7 +47,7 @@ struct SecureConnectionTests {
     }
 
     @Test func aCertificateOfAnotherNameIsNotTrusted() async throws {
-        let front = try TLSFront(of: portal.url, in: screens, name: "DNS:portal.example")
+        let front = try TLSFront(of: portal.url, in: screens.folder, name: "DNS:portal.example")
 
         let outcome = try await run(front.url, environment: ["SSL_CERT_FILE": front.certificate])
 

@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 import TestTraits
 import Testing
+import WebSupport
 
 /// An authority that is stored with a sign-in.
 @Suite(.blocking, .timeLimit(.minutes(5)))
@@ -14,7 +15,7 @@ struct StoredAuthorityTests {
     init() throws {
         screens = try Screens()
         portal = try DemoPortal()
-        front = try TLSFront(of: portal.url, in: screens, name: "IP:127.0.0.1,DNS:localhost")
+        front = try TLSFront(of: portal.url, in: screens.folder, name: "IP:127.0.0.1,DNS:localhost")
     }
 
     private func login(_ words: [String]) async throws -> Screens.Outcome {

@@ -177,6 +177,10 @@ struct SecurityTests {
             ScreensWeb/Sessions/WebRouter.swift | idleLimit = Duration.seconds(30 * 60)
             ScreensWeb/Sessions/BrowserTabs.swift | streamLimit = 4
             ScreensWeb/Sessions/BrowserTabs.swift | limit = 16
+        at a public address: sessions of a user; requests a second, at once | 8; 20, 200
+            ScreensWeb/WebSurface.swift | userSessions = 8
+            ScreensWeb/WebSurface.swift | requestsPerSecond = 20
+            ScreensWeb/Sessions/RequestRates.swift | perSecond * 10
         a message of a frame; its namespace | 64 KiB; 200 bytes
             ScreensKit/Sources/ScreensKit/Screenlet/WebFrame.swift | maximumLength: Int { 64 << 10 }
             ScreensKit/Sources/ScreensKit/Screenlet/WebFrame.swift | maximumNamespace: Int { 200 }

@@ -1,3 +1,4 @@
+import CMicroHTTPD
 import Foundation
 import TestSupport
 import TestTraits
@@ -62,6 +63,51 @@ struct SocketTests {
 
         #expect(throws: ServerError.self) { try serve() }
         #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
+    }
+
+    /// A listening socket as another process has it.
+    private func door() throws -> Int32 {
+        var code: Int32 = 0
+        let socket = screens_listen_at(path, &code)
+        try #require(socket >= 0)
+        return socket
+    }
+
+    @Test func whatComesAfterAServerHasLeftTheSocketWaitsForTheNext() async throws {
+        let door = try door()
+        let first = try HTTPServer(
+            socket: dup(door),
+            handler: ScriptedHandler { _ in .reply(.text("first")) }
+        )
+        #expect(first.path == path && first.localHosts == ["localhost"])
+        #expect(try await ask() == "first")
+
+        first.stopAccepting()
+        let connection = try RawConnection(path: path)
+        await connection.send(
+            Array("GET / HTTP/1.1\r\nHost: any\r\nConnection: close\r\n\r\n".utf8)
+        )
+        first.stop()
+        let second = try HTTPServer(
+            socket: door,
+            handler: ScriptedHandler { _ in .reply(.text("second")) }
+        )
+
+        #expect(RawReply(text: await connection.receive()).body == "second")
+        second.stop()
+        #expect(FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test func whatDoesNotListenIsNoDoor() throws {
+        let (read, file) = (try folder.write([], as: "file"), socket(AF_UNIX, 1, 0))
+        let descriptors = [open(read, O_RDONLY), file, 9_999]
+        defer { for descriptor in descriptors { close(descriptor) } }
+        for descriptor in descriptors {
+            let error = #expect(throws: ServerError.self) {
+                try HTTPServer(socket: descriptor, handler: ScriptedHandler { _ in .hangUp })
+            }
+            #expect(error?.reason == "it is not one that listens for connections")
+        }
     }
 
     @Test func aPathThatIsTooLongIsRefused() {

@@ -27,14 +27,7 @@ struct PublicTests {
     private func signIn(_ browser: inout Browser, as name: String) async throws {
         try await browser.open("/me")
         try #require(browser.plainAddress == "/door")
-        let form = try #require(browser.page.firstMatch(of: /name="form" value="([^"]*)"/)?.1)
-        let fields = browser.page.matches(of: /name="(field:[^"]*(?:userName|password))"/)
-            .map { String($0.1) }
-        try #require(fields.count == 2)
-        _ = try await browser.submit([
-            ("form", String(form)), (fields[0], "\(name)@example.com"),
-            (fields[1], site.portal.password),
-        ])
+        _ = try await browser.signIn(as: name, password: site.portal.password)
     }
 
     @Test(arguments: [

@@ -57,6 +57,17 @@ extension Browser {
         return try await open(next)
     }
 
+    /// Signs in with the form of the page.
+    package mutating func signIn(as name: String, password: String) async throws -> RawReply {
+        let form = page.firstMatch(of: /name="form" value="([^"]*)"/).map { String($0.1) }
+        let fields = page.matches(of: /name="(field:[^"]*(?:userName|password))"/)
+            .map { String($0.1) }
+        guard let form, fields.count == 2 else { throw ToolFailure(words: "no form: \(page)") }
+        return try await submit([
+            ("form", form), (fields[0], "\(name)@example.com"), (fields[1], password),
+        ])
+    }
+
     /// The address of the page without what is this server's own, such as `/article?entryId=5`.
     package var plainAddress: String {
         let parts = address.split(separator: "?", maxSplits: 1)
@@ -94,6 +105,8 @@ extension Browser {
 package struct Browser {
     package let host: String
     package let port: UInt16
+    /// The socket in the file system by which it reaches the server, in place of the port.
+    package private(set) var path: String?
     /// The site, which lives at least as long as the browser.
     package var site: Site?
     package var cookie = ""
@@ -114,10 +127,21 @@ package struct Browser {
         openOrigin = site.surface.publicAddress?.origin ?? "http://\(host):\(port)"
     }
 
-    /// Stores the cookie of a reply, if it has one.
+    /// Makes a browser that reaches a public address by a port of this machine, or by a socket in the file system.
+    package init(origin: String, host: String = "127.0.0.1", port: UInt16 = 0, path: String? = nil)
+    {
+        (openOrigin, self.host, self.port, self.path) = (origin, host, port, path)
+    }
+
+    /// Stores the cookies of a reply, each in place of one with the same name.
     package mutating func store(_ reply: RawReply) {
-        guard let set = reply.header("Set-Cookie") else { return }
-        cookie = String(set.prefix { $0 != ";" })
+        for set in reply.headers("Set-Cookie") {
+            let new = String(set.prefix { $0 != ";" })
+            let others = cookie.components(separatedBy: "; ").filter {
+                !$0.isEmpty && $0.prefix { $0 != "=" } != new.prefix { $0 != "=" }
+            }
+            cookie = ([new] + others).joined(separator: "; ")
+        }
     }
 
     /// Stores cookie and token of a page.
@@ -154,7 +178,12 @@ package struct Browser {
     }
 
     package func get(_ path: String, _ fields: [String] = []) async throws -> RawReply {
-        try await exchange(head("GET", path, fields), host: host, port: port)
+        try await send(head("GET", path, fields))
+    }
+
+    private func send(_ request: String) async throws -> RawReply {
+        guard let path else { return try await exchange(request, host: host, port: port) }
+        return try await exchange(request, path: path)
     }
 
     package var origin: String { "Origin: \(openOrigin)" }
@@ -178,7 +207,7 @@ package struct Browser {
                 "Content-Length: \(body.utf8.count)",
             ]
         )
-        return try await exchange(head + body, host: host, port: port)
+        return try await send(head + body)
     }
 
     /// Sends a form of the page.

@@ -12,13 +12,13 @@ package struct RawReply: Sendable {
         text.components(separatedBy: "\r\n\r\n").dropFirst().joined(separator: "\r\n\r\n")
     }
 
-    package func header(_ name: String) -> String? {
-        let line = head.components(separatedBy: "\r\n").first {
-            $0.lowercased().hasPrefix(name.lowercased() + ":")
-        }
-        return line.map {
-            String($0.dropFirst(name.count + 1)).trimmingCharacters(in: .whitespaces)
-        }
+    package func header(_ name: String) -> String? { headers(name).first }
+
+    /// The values of all header fields with a name.
+    package func headers(_ name: String) -> [String] {
+        head.components(separatedBy: "\r\n")
+            .filter { $0.lowercased().hasPrefix(name.lowercased() + ":") }
+            .map { String($0.dropFirst(name.count + 1)).trimmingCharacters(in: .whitespaces) }
     }
 }
 

@@ -68,17 +68,22 @@ extension Site {
         offersThemes: Bool = false,
         title: String = "Intranet",
         publicAddress: PublicAddress? = nil,
-        sessions: Int? = nil
+        sessions: Int? = nil,
+        keeper: (any SessionKeeper)? = nil,
+        configuring configure: (inout WebOptions) -> Void = { _ in }
     ) throws -> Site {
         try Site(
             title: title,
             isGuest: isGuest,
             offersThemes: offersThemes,
             publicAddress: publicAddress,
-            sessions: sessions
-        ) { host in
-            try host.stage(try AppSession(SampleApp.app, on: host, guests: host))
-        }
+            sessions: sessions,
+            keeper: keeper,
+            making: { host in
+                try host.stage(try AppSession(SampleApp.app, on: host, guests: host))
+            },
+            configuring: configure
+        )
     }
 }
 

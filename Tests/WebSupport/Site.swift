@@ -47,7 +47,9 @@ package final class Site {
         publicAddress: PublicAddress? = nil,
         sessions: Int? = nil,
         limits: ServerLimits = ServerLimits(),
-        making make: (@MainActor (ScreenletHost) async throws -> Stage)? = nil
+        keeper: (any SessionKeeper)? = nil,
+        making make: (@MainActor (ScreenletHost) async throws -> Stage)? = nil,
+        configuring configure: (inout WebOptions) -> Void = { _ in }
     ) throws {
         let (portal, box, scratch) = (try DemoPortal(), Box(), try TemporaryFolder())
         let cache =
@@ -56,8 +58,7 @@ package final class Site {
         let host = try Self.host(of: portal, cache, plugins, locale, isGuest: isGuest)
         let sample = portal.sample(forScreenlet: screenlet)?.attributes
         let samples = portal.samples
-        var options = WebOptions(title: title, uploads: try scratch.folder("uploads")) {
-            let host = host.sibling()
+        let makeStage = { @MainActor (host: ScreenletHost) async throws -> Stage in
             let stage = try await make?(host) ?? host.stage(screenlet, theme: theme)
             let identifying = sample ?? samples.filter { Self.isIdentifying($0.key, of: stage) }
             for (name, value) in identifying { try stage.attributes.set(name, value) }
@@ -65,6 +66,9 @@ package final class Site {
             box.stages.append(stage)
             box.onStage?(stage)
             return stage
+        }
+        var options = WebOptions(title: title, uploads: try scratch.folder("uploads")) {
+            try await makeStage(host.sibling())
         } context: { stage in
             DrawingContext(style: stage.style, locale: stage.locale)
         }
@@ -72,6 +76,15 @@ package final class Site {
         options.publicAddress = publicAddress
         if let sessions { options.sessions = sessions }
         if isStoring { options.entered = try scratch.folder("entered") }
+        options.keeping = keeper.map { keeper in
+            SessionKeeping(keeper) { session, user in
+                let host = host.sibling(storingSignIns: false)
+                try await host.resume(session, of: user)
+                return try await makeStage(host)
+            } onProblem: { _ in
+            }
+        }
+        configure(&options)
         self.options = options
         surface = try WebSurface(options, limits: limits)
         (self.portal, self.scratch, self.box) = (portal, scratch, box)

@@ -13,6 +13,7 @@
     DO(MHD_create_response_from_buffer) DO(MHD_create_response_from_callback) \
     DO(MHD_destroy_post_processor) DO(MHD_destroy_response) DO(MHD_get_connection_info) \
     DO(MHD_get_connection_values) DO(MHD_get_version) DO(MHD_post_process) DO(MHD_queue_response) \
+    DO(MHD_quiesce_daemon) \
     DO(MHD_resume_connection) DO(MHD_start_daemon) DO(MHD_stop_daemon) DO(MHD_suspend_connection)
 
 SCREENS_DECLARE_LIBRARY(microhttpd, SCREENS_MICROHTTPD_FUNCTIONS)
@@ -28,6 +29,21 @@ int screens_listen(uint32_t address, uint16_t *_Nonnull port, int *_Nonnull erro
 ///
 /// Returns a socket, or -1 with the system's error number in `error`.
 int screens_listen_at(const char *_Nonnull path, int *_Nonnull error);
+
+/// Where a listening socket is.
+struct screens_place {
+    /// Whether that is a path in the file system, and not a port.
+    bool has_path;
+    char path[109];
+    uint32_t address;
+    uint16_t port;
+};
+
+/// Takes a socket that another process has opened and that listens on a loopback address of IPv4, or in the file system.
+/// Opens no library.
+///
+/// Returns NULL, or why it cannot be used; then it remains as it was.
+const char *_Nullable screens_adopt(int socket, struct screens_place *_Nonnull place);
 
 /// The settings of a daemon, and the limits for its clients.
 struct screens_daemon_options {

@@ -22,6 +22,7 @@ final class Exchange: @unchecked Sendable {
     private let reply = Mutex(Reply())
     /// The reply that was sent: its status, and the size of its body unless that is a stream.
     private var sent: (status: Int, bytes: Int)?
+    private let beginning = ContinuousClock.now
 
     private struct Reply {
         var reply: ServerReply?
@@ -100,10 +101,21 @@ final class Exchange: @unchecked Sendable {
             return reply.reply
         }
         stream?.close()
-        if let sent {
-            server.handler.replied(with: sent.status, bytes: sent.bytes + (stream?.total ?? 0))
-        }
+        noteSent()
         if let reply { Self.drop(reply) }
+    }
+
+    private func noteSent() {
+        guard let sent else { return }
+        request.body = .bytes([])
+        server.handler.replied(
+            with: SentReply(
+                request: request,
+                status: sent.status,
+                bytes: sent.bytes + (stream?.total ?? 0),
+                duration: beginning.duration(to: .now)
+            )
+        )
     }
 
     /// Closes the stream of a reply that nobody will read, so that no more is produced for it.

@@ -13,6 +13,8 @@ package final class HTTPServer: Sendable {
     package let port: UInt16
     /// The socket in the file system on which the server listens instead; `nil` for a port.
     package let path: String?
+    /// Whether the file of the socket is removed at the end.
+    private let ownsPath: Bool
     private let daemon: LazyDaemon
     private let isStopped = Atomic(false)
 
@@ -28,7 +30,7 @@ package final class HTTPServer: Sendable {
         var (port, code) = (port, CInt(0))
         let socket = screens_listen(address.number, &port, &code)
         guard socket >= 0 else { throw ServerError(code, port) }
-        (self.address, self.port, path) = (address, port, nil)
+        (self.address, self.port, path, ownsPath) = (address, port, nil, false)
         daemon = LazyDaemon(socket, limits, handler)
     }
 
@@ -43,8 +45,30 @@ package final class HTTPServer: Sendable {
         var code = CInt(0)
         let socket = screens_listen_at(path, &code)
         guard socket >= 0 else { throw ServerError(ofSocket: code) }
-        (address, port, self.path) = (.localhost, 0, path)
+        (address, port, self.path, ownsPath) = (.localhost, 0, path, true)
         daemon = LazyDaemon(socket, limits, handler)
+    }
+
+    /// Uses a listening socket that another process has opened: on a loopback address, or in the file system.
+    ///
+    /// Its file stays when the server stops.
+    package init(
+        socket: CInt,
+        limits: ServerLimits = ServerLimits(),
+        handler: any RequestHandler
+    ) throws(ServerError) {
+        var place = screens_place()
+        if let reason = screens_adopt(socket, &place) {
+            throw .cannotListen(port: 0, reason: String(cString: reason))
+        }
+        path = place.has_path ? withUnsafeBytes(of: &place.path) { Self.text($0) } : nil
+        address = place.has_path ? .localhost : LoopbackAddress(number: place.address)
+        (port, ownsPath) = (place.port, false)
+        daemon = LazyDaemon(socket, limits, handler)
+    }
+
+    private static func text(_ bytes: UnsafeRawBufferPointer) -> String {
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
 
     deinit { stop() }
@@ -61,6 +85,11 @@ package final class HTTPServer: Sendable {
         if let reason = daemon.start() { throw .cannotListen(port: port, reason: reason) }
     }
 
+    /// Accepts no more connections.
+    ///
+    /// At a socket that another process has, too, they wait for the next server.
+    package func stopAccepting() { daemon.stopAccepting() }
+
     /// Closes the port and every connection, and waits for their threads.
     ///
     /// It can be called several times.
@@ -69,7 +98,7 @@ package final class HTTPServer: Sendable {
     package func stop() {
         daemon.stop()
         // Another process may have made one at the same place since the first time.
-        guard let path, !isStopped.exchange(true, ordering: .relaxed) else { return }
+        guard let path, ownsPath, !isStopped.exchange(true, ordering: .relaxed) else { return }
         unlink(path)
     }
 
@@ -156,6 +185,14 @@ package enum ServerError: Error, Hashable, Sendable {
     case portInUse(UInt16)
     /// The system refused, with its message as the reason.
     case cannotListen(port: UInt16, reason: String)
+
+    /// The reason, as the end of a sentence.
+    package var reason: String {
+        switch self {
+        case .portInUse(let port): "port \(port) is in use"
+        case .cannotListen(_, let reason): reason
+        }
+    }
 
     /// The error of a socket in the file system, which has the port 0.
     init(ofSocket code: CInt) {

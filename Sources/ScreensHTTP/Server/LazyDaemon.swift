@@ -24,6 +24,8 @@ final class LazyDaemon: Sendable {
         var running: (daemon: OpaquePointer, library: MicroHTTPD)?
         var context: HTTPServer.Context?
         var isClosed = false
+        /// The listening socket, after the daemon has left it.
+        var left: CInt?
         /// Why no daemon could be started.
         var failure: String?
     }
@@ -59,13 +61,23 @@ final class LazyDaemon: Sendable {
         state.withLock { $0.isClosed = true }
         waiting.source.cancel()
         wait()
-        let (running, context) = state.withLock { state in
+        let (running, context, left) = state.withLock { state in
             defer { state.running = nil }
-            return (state.running, state.context)
+            return (state.running, state.context, state.left)
         }
         guard let (daemon, library) = running, let context else { return }
         context.suspended.close()
         library.pointee.MHD_stop_daemon(daemon)
+        if let left { close(left) }
+    }
+
+    /// Accepts no more connections; they wait for another server that has the socket.
+    func stopAccepting() {
+        state.withLock { state in
+            guard let (daemon, library) = state.running, state.left == nil else { return }
+            let socket = library.pointee.MHD_quiesce_daemon(daemon)
+            if socket >= 0 { state.left = socket }
+        }
     }
 
     func hangUpOnSlow(_ now: ContinuousClock.Instant) {

@@ -9,7 +9,8 @@ package struct LoopbackAddress: Hashable, Sendable {
     /// The address of the name `localhost`.
     package static let localhost = LoopbackAddress(number: 0x7F00_0001)
 
-    private init(number: UInt32) { self.number = number }
+    /// Takes the number of an address that is known to be one.
+    init(number: UInt32) { self.number = number }
 
     /// Reads four numbers separated by dots; `nil` for anything but an address of 127.0.0.0/8.
     package init?(_ text: String) {

@@ -18,17 +18,24 @@ package protocol RequestHandler: AnyObject, Sendable {
     func answer(to request: ServerRequest) -> ServerAnswer
 
     /// Called when a reply has been sent, or its connection has been closed before.
-    ///
-    /// - Parameters:
-    ///   - status: the status of HTTP.
-    ///   - bytes: the size of the body.
-    func replied(with status: Int, bytes: Int)
+    func replied(with reply: SentReply)
 }
 
 extension RequestHandler {
     package var commonFields: [HeaderField] { [] }
 
-    package func replied(with status: Int, bytes: Int) {}
+    package func replied(with reply: SentReply) {}
+}
+
+/// A reply that was sent, and its request without the body.
+package struct SentReply: Sendable {
+    package let request: ServerRequest
+    /// The status of HTTP.
+    package let status: Int
+    /// The size of the body.
+    package let bytes: Int
+    /// From the end of the request's header fields until now.
+    package let duration: Duration
 }
 
 /// The name and value of a header field.

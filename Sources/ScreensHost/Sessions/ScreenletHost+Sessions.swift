@@ -52,6 +52,17 @@ extension ScreenletHost {
         try await signIn(try trial(of: session), by: nil, storing: false).user
     }
 
+    /// Continues with a session that a user had before, without asking the portal; all stages begin again.
+    ///
+    /// - Parameters:
+    ///   - session: the user's sign-in.
+    ///   - user: the user as the portal described them.
+    /// - Throws: ``ScreensError`` if the sign-in must not be sent.
+    public func resume(_ session: SessionContext, of user: SessionUser) async throws {
+        let trial = try trial(of: session, known: user)
+        adopt(trial.context, user, await signIns.cache(user), by: nil)
+    }
+
     /// Continues as a guest; all stages begin again.
     public func signOut() async { await signOut(by: nil) }
 

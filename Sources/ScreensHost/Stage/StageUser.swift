@@ -1,5 +1,6 @@
-@_spi(Host) import ScreensKit
+@_spi(Host) public import ScreensKit
 public import ScreensOffline
+public import ScreensPortal
 
 extension Stage {
     /// Replaces the screenlet by a new one, with the attributes that it had when it was first shown.
@@ -57,6 +58,13 @@ extension Stage {
     /// Whether somebody is signed in.
     @_spi(Host)
     public var isOfUser: Bool { host.isSignedIn }
+
+    /// The sign-in of the user, and who that is; `nil` for a guest.
+    @_spi(Host)
+    public var signIn: (session: SessionContext, user: SessionUser)? {
+        guard let session = host.identity.session, let user = host.user else { return nil }
+        return (session, user)
+    }
 
     /// The user's unsent changes; `nil` if there is no cache to store them.
     @_spi(Host)

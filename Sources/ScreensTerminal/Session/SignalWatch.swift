@@ -3,17 +3,25 @@ import Glibc
 
 /// Receives signals instead of their default effect, from its creation until it is stopped.
 ///
-/// Signals that ask for the end of the process end it, too, if the main actor does not return within two seconds.
+/// Signals that ask for the end of the process end it, too, if the main actor does not return within two seconds: those
+/// of ``ending``, unless a program means something else by one.
 ///
 /// Signals are handled one at a time. Dispatch's own signal sources start to listen some time after their creation, and
 /// would lose earlier signals.
 @MainActor
 public final class SignalWatch {
+    /// The signals that ask for the end of a process.
+    public nonisolated static let ending: Set<Int32> = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+
     private let before: [(signal: Int32, handler: __sighandler_t?)]
     private let source: any DispatchSourceRead
 
     /// Calls `handler` for each signal, on a thread of its own.
-    public init(_ signals: [Int32], _ handler: @escaping @Sendable (Int32) -> Void) {
+    public init(
+        _ signals: [Int32],
+        ending: Set<Int32> = SignalWatch.ending,
+        _ handler: @escaping @Sendable (Int32) -> Void
+    ) {
         let end = mailbox.read
         source = DispatchSource.makeReadSource(fileDescriptor: end, queue: .global())
         // Without the attribute, the closure would belong to the main actor, and trap on this queue.
@@ -22,9 +30,7 @@ public final class SignalWatch {
             while Glibc.read(end, &number, 1) == 1 {
                 let signal = Int32(number)
                 handler(signal)
-                if [SIGINT, SIGTERM, SIGHUP, SIGQUIT].contains(signal) {
-                    StuckMainActor.endUnlessItReturns()
-                }
+                if ending.contains(signal) { StuckMainActor.endUnlessItReturns() }
             }
         }
         source.resume()

@@ -23,7 +23,30 @@ final class WebSite {
     ///
     /// - Throws: what making the stage throws.
     func begin(_ access: SessionAccess, _ router: WebRouter) async throws -> BrowserTabs {
-        BrowserTabs(access, first: try await options.makeStage()) { [weak router] stage, tab in
+        tabs(access, router, try await options.makeStage())
+    }
+
+    /// Continues the session of a browser whose user was signed in before.
+    ///
+    /// - Throws: what making the stage throws.
+    func begin(
+        _ access: SessionAccess,
+        _ router: WebRouter,
+        of signIn: KeptSignIn
+    ) async throws -> BrowserTabs? {
+        guard let make = options.keeping?.makeStage else { return nil }
+        let stage = try await make(signIn.session, signIn.user)
+        let tabs = tabs(access, router, stage)
+        router.userChanged(access, on: stage)
+        return tabs
+    }
+
+    private func tabs(
+        _ access: SessionAccess,
+        _ router: WebRouter,
+        _ stage: Stage
+    ) -> BrowserTabs {
+        BrowserTabs(access, first: stage) { [weak router] stage, tab in
             if tab > 1 { self.options.onTab(stage) }
             return self.session(stage, tab, access, router)
         }
@@ -46,6 +69,7 @@ final class WebSite {
             router?.styleSheet(for: $0) ?? ""
         }
         session.notice = notice
+        session.onUser = { [weak router] in router?.userChanged(access, on: $0.stage) }
         stage.offersThemes = options.offersThemes
         // The page has a link to the portal's page, and the browser comes back to this server.
         stage.browserSignIn = BrowserSignIn { [weak router] wanted throws(ScreensError) in

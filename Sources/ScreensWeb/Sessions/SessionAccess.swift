@@ -13,6 +13,9 @@ final class SessionAccess: Sendable {
     /// The token by which every form of the session's pages proves its origin.
     let token = Secret()
 
+    /// A random number by which logs name the session; it opens nothing.
+    let number = String(UInt32.random(in: .min ... .max), radix: 36)
+
     /// The name of the frame's document.
     ///
     /// Scripts in the frame know it. It opens nothing without the cookie, which they do not have.
@@ -33,7 +36,7 @@ final class SessionAccess: Sendable {
         return parts.count == 1 ? 0 : Int(parts[1])
     }
 
-    private static let frames = "/frame/"
+    static let frames = "/frame/"
 
     /// What the names of files are made with, so that only this session's pages know them.
     let files = Secret()
@@ -54,8 +57,10 @@ final class SessionAccess: Sendable {
 
     private struct State {
         /// What opens the session, the newest at the end.
-        var ids = [Secret()]
-        var hasUser = false
+        var ids: [Secret]
+        /// Who is signed in, by a name that is the same in all sessions of the user; `nil` for a guest.
+        var user: String?
+        var kept: KeptSignIn?
         /// Whether the browser has come back with the cookie.
         var isConfirmed = false
         /// Further keys that the session's browser has used.
@@ -64,10 +69,13 @@ final class SessionAccess: Sendable {
         var lastUse = ContinuousClock.now
     }
 
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
     /// Creates the entry of a session that is opened with a key, or at a public address.
-    init(key: Secret?) { self.key = key }
+    init(key: Secret?, id: Secret = Secret()) {
+        self.key = key
+        state = Mutex(State(ids: [id]))
+    }
 
     /// Whether a text is one of the keys that the session was opened with, if it has any.
     func opens(with text: String?) -> Bool {
@@ -125,7 +133,7 @@ extension SessionAccess {
     /// Adds an identifier unless somebody is signed in; returns it, and those that are not valid any more.
     func renew() -> (new: Secret, old: [Secret])? {
         state.withLock { state in
-            guard !state.hasUser else { return nil }
+            guard state.user == nil else { return nil }
             let new = Secret()
             let old = Array(state.ids.dropLast(Self.mostIds - 1))
             state.ids = state.ids.suffix(Self.mostIds - 1) + [new]
@@ -133,22 +141,36 @@ extension SessionAccess {
         }
     }
 
-    /// Notes whether somebody is signed in.
-    func note(hasUser: Bool) {
+    /// Notes who is signed in.
+    func note(user: String?) {
         state.withLock { state in
-            if hasUser, !state.hasUser { state.ids.removeFirst(state.ids.count - 1) }
-            state.hasUser = hasUser
+            if user != nil, state.user == nil { state.ids.removeFirst(state.ids.count - 1) }
+            state.user = user
         }
     }
 
+    /// Who is signed in, by a name that is the same in all sessions of the user; `nil` for a guest.
+    var user: String? { state.withLock(\.user) }
+
     /// Whether somebody is signed in.
-    var hasUser: Bool { state.withLock(\.hasUser) }
+    var hasUser: Bool { user != nil }
+
+    /// The sign-in that is stored for the time after a restart.
+    var kept: KeptSignIn? { state.withLock(\.kept) }
+
+    /// Notes another sign-in that is stored; returns the one before.
+    func replaceKept(with new: KeptSignIn?) -> KeptSignIn? {
+        state.withLock { state in
+            defer { state.kept = new }
+            return state.kept
+        }
+    }
 
     /// Notes that the browser has come back with the cookie.
     func confirm() { state.withLock { $0.isConfirmed = true } }
 
     /// How much is lost when the session ends: of those that nobody watches, the least important ends first.
-    var importance: Int { state.withLock { $0.hasUser ? 2 : $0.isConfirmed ? 1 : 0 } }
+    var importance: Int { state.withLock { $0.user != nil ? 2 : $0.isConfirmed ? 1 : 0 } }
 }
 
 /// The rows of a list that a page shows.

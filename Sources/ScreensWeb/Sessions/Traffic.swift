@@ -48,11 +48,11 @@ final class Traffic: Sendable {
         }
     }
 
-    /// Takes no further requests from now on, and waits until all replies are made.
-    func drain() async {
+    /// Waits until all replies are made, and takes no further requests from now on if it is refusing them.
+    func drain(refusing isRefusing: Bool) async {
         await withCheckedContinuation { continuation in
             let isDone = state.withLock { state in
-                state.isDraining = true
+                state.isDraining = isRefusing
                 guard state.counts.active > 0 else { return true }
                 state.waiters.append(continuation)
                 return false

@@ -37,11 +37,15 @@ extension WebRouter {
     /// How long replies may take that are being made when the server is about to stop.
     static let drainLimit = Duration.seconds(5)
 
-    func replied(with status: Int, bytes: Int) { traffic.replied(status, bytes) }
+    func replied(with reply: SentReply) {
+        traffic.replied(reply.status, reply.bytes)
+        guard let onAnswer else { return }
+        onAnswer(AnsweredRequest(reply, session: number(of: reply.request)))
+    }
 
-    /// Takes no further requests, and waits for the replies to those that have come.
-    func drain() async {
-        let draining = Task { [traffic] in await traffic.drain() }
+    /// Waits for the replies to the requests that have come, and refuses others meanwhile.
+    func drain(refusing isRefusing: Bool = true) async {
+        let draining = Task { [traffic] in await traffic.drain(refusing: isRefusing) }
         _ = await draining.value(within: Self.drainLimit)
     }
 

@@ -15,7 +15,9 @@ extension WebRouter {
 
     /// Answers a request, and makes sure that what it shows is shown to the one who may see it at the end.
     func answerPublicly(_ request: ServerRequest) async -> ServerReply {
-        guard let session = session(of: request) else { return await visit(request) }
+        var found = session(of: request)
+        if found == nil { found = await restored(request) }
+        guard let session = found else { return await visit(request) }
         if let place = Self.withoutMark(request, session.access) { return .seeOther(place) }
         let new = Self.mayLeadToSignIn(request) ? renew(session) : nil
         let id = new?.text ?? request.fields.cookie(policy.cookie) ?? ""

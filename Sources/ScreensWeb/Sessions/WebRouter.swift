@@ -19,6 +19,16 @@ final class WebRouter: RequestHandler {
     let site: WebSite
     /// The largest number of sessions.
     private let sessionLimit: Int
+    /// The largest number of sessions of one user.
+    let userSessionLimit: Int
+    /// How many requests users may send.
+    let rates: RequestRates
+    /// What is stored for the time after a restart; `nil` if nothing is.
+    let kept: KeptSessions?
+    /// The sessions that are being continued after a restart.
+    let restoring = SharedWork<Session?>()
+    /// Called on the connections' thread for each request that was answered.
+    let onAnswer: (@Sendable (AnsweredRequest) -> Void)?
     private let state = Mutex(State())
 
     /// A browser's session.
@@ -32,9 +42,12 @@ final class WebRouter: RequestHandler {
         var styles: [Style: String] = [:]
     }
 
-    init(_ site: WebSite, uploads folder: String?, sessions: Int) {
-        (self.site, sessionLimit) = (site, sessions)
-        uploads = UploadStore(folder: folder)
+    init(_ site: WebSite, _ options: WebOptions) {
+        (self.site, sessionLimit, onAnswer) = (site, options.sessions, options.onAnswer)
+        userSessionLimit = max(1, options.userSessions)
+        rates = RequestRates(perSecond: max(1, options.requestsPerSecond))
+        kept = options.keeping.map { KeptSessions($0.keeper, onProblem: $0.onProblem) }
+        uploads = UploadStore(folder: options.uploads)
         addFile(LiveScript.bytes, as: LiveScript.path, "text/javascript; charset=utf-8")
     }
 
@@ -60,6 +73,7 @@ final class WebRouter: RequestHandler {
         let policy = policy
         if policy.isForOperators(request) { return .read(.bytes(limit: 0)) }
         if let refusal = policy.refusal(of: request) { return .reply(refusal) }
+        if let refusal = rateRefusal(of: request) { return .reply(refusal) }
         guard request.method == "POST" else { return .read(.bytes(limit: 0)) }
         guard session(of: request) != nil else {
             return .reply(isReplaced(request) ? Self.replaced : notAuthorized)
@@ -231,6 +245,9 @@ extension WebRouter {
         named(by: request).map { !$0.session.access.isOpened(by: $0.id) } ?? false
     }
 
+    /// The number of the session that a request belongs to, even if its cookie has been replaced.
+    func number(of request: ServerRequest) -> String? { named(by: request)?.session.access.number }
+
     /// The session that the cookie names, which may not open it.
     private func named(by request: ServerRequest) -> (id: String, session: Session)? {
         state.withLock { state in
@@ -267,7 +284,7 @@ extension WebRouter {
         guard await makeRoom() else { return .problem(503, "Too many browsers are connected.") }
         do {
             let tabs = try await site.begin(access, self)
-            state.withLock { $0.sessions[access.name] = (access, tabs) }
+            add(access, tabs)
             // The message may have changed before this session was added.
             await site.show(noticeOn: tabs)
             var reply = await site.first(tabs, access, request, isNew: true)
@@ -279,8 +296,13 @@ extension WebRouter {
         }
     }
 
+    /// Adds a session.
+    func add(_ access: SessionAccess, _ tabs: BrowserTabs) {
+        state.withLock { $0.sessions[access.name] = (access, tabs) }
+    }
+
     /// Ends the session that was unused for longest, if there are too many; returns whether there is room.
-    private func makeRoom() async -> Bool {
+    func makeRoom() async -> Bool {
         let (sessions, isPublic) = (browsers, policy.isPublic)
         guard sessions.count >= sessionLimit else { return true }
         let oldest = sessions.sorted {
@@ -302,17 +324,21 @@ extension WebRouter {
             let isVisit = isPublic && access.importance == 0
             let isIdle =
                 access.lastUse.duration(to: now) > (isVisit ? Self.visitLimit : Self.idleLimit)
-            if isIdle, await !tabs.isWatched {
+            let isWatched = await tabs.isWatched
+            if isIdle, !isWatched {
                 await end(access, tabs)
             } else {
+                keepUse(of: access, isWatched: isWatched)
                 await tabs.beat()
             }
         }
+        rates.tidy(now: now)
     }
 
-    /// Ends all sessions.
+    /// Ends all sessions; those that are stored continue when the server starts again.
     func close() async {
-        for (access, tabs) in browsers { await end(access, tabs) }
+        await keepAll()
+        for (access, tabs) in browsers { await remove(access, tabs) }
     }
 
     /// The sessions of all browsers, each once.
@@ -336,7 +362,13 @@ extension WebRouter {
     /// The number of sessions.
     var sessionCount: Int { browsers.count }
 
-    private func end(_ access: SessionAccess, _ tabs: BrowserTabs) async {
+    /// Ends a session.
+    func end(_ access: SessionAccess, _ tabs: BrowserTabs) async {
+        kept?.begin(nil, after: access.replaceKept(with: nil))
+        await remove(access, tabs)
+    }
+
+    private func remove(_ access: SessionAccess, _ tabs: BrowserTabs) async {
         state.withLock { state in
             state.sessions = state.sessions.filter { $0.value.access !== access }
         }
@@ -352,6 +384,9 @@ extension WebRouter {
         state.withLock { $0.styles[style] = path }
         return path
     }
+
+    /// Whether a path is that of a file that every page loads.
+    func hasFile(_ path: String) -> Bool { state.withLock { $0.files[path] != nil } }
 
     private func addFile(_ bytes: [UInt8], as path: String, _ type: String) {
         guard state.withLock({ $0.files[path] == nil }) else { return }

@@ -36,6 +36,8 @@ final class WebSession {
     private var sentForm: [String: String]?
     private var isUpdating = false
     private var hasUser: Bool
+    /// Called when another user has signed in, or none is any more.
+    var onUser: ((WebSession) -> Void)?
     /// The files that are being sent to the browser.
     weak var files: FileStreams?
     /// What concerns the plugins of this stage, for the consoles of its pages.
@@ -54,7 +56,7 @@ final class WebSession {
         (self.stage, self.access, self.tab, siteTitle) = (stage, access, tab, title)
         (self.texts, self.styleSheet) = (texts, styleSheet)
         hasUser = stage.isOfUser
-        access.note(hasUser: hasUser)
+        access.note(user: stage.userKey)
         let place = BrowserLocation()
         self.place = place
         newest = LatestDrawing(of: stage) {
@@ -157,7 +159,8 @@ final class WebSession {
     private func noteUser() {
         let hadUser = hasUser
         hasUser = stage.isOfUser
-        access.note(hasUser: hasUser)
+        access.note(user: stage.userKey)
+        onUser?(self)
         guard access.key == nil, hasUser, !hadUser else { return }
         for page in streams.values { page.stream.end() }
         streams = [:]
@@ -182,6 +185,14 @@ final class WebSession {
     private func sendChanges() async {
         await drawing()
         for stream in streams.values { await sendChanges(to: stream) }
+    }
+}
+
+extension Stage {
+    /// A name of the user that is the same in all sessions of theirs; `nil` for a guest.
+    fileprivate var userKey: String? {
+        guard isOfUser else { return nil }
+        return signIn.map { $0.user.userId == 0 ? $0.user.signInName : "\($0.user.userId)" } ?? ""
     }
 }
 

@@ -41,12 +41,34 @@ extension CommandTable {
             OptionSpec(
                 .listen,
                 "unix:PATH",
-                "With --public: the socket for the proxy, instead of --port."
+                "With --public: the socket for the proxy, instead of --port; \"systemd\" for the one "
+                    + "that systemd hands over."
             ),
             OptionSpec(
                 .sessions,
                 "N",
                 "How many browsers may have a session at a time (default: 256)."
+            ),
+            OptionSpec(
+                .sessionsPerUser,
+                "N",
+                "With --public: how many of them are one user's (default: 8)."
+            ),
+            OptionSpec(
+                .requestsPerSecond,
+                "N",
+                "With --public: how many requests one user may send (default: 20)."
+            ),
+            OptionSpec(
+                .sessionKey,
+                "FILE",
+                "With --public: users stay signed in after a restart, by this secret.",
+                .file
+            ),
+            OptionSpec(
+                .log,
+                "FORM",
+                "Messages, and with json each request: text or json (default: text)."
             ),
             OptionSpec(.open, nil, "Open the page in the browser."),
             OptionSpec(.themes, nil, "Let pages offer all installed themes."),

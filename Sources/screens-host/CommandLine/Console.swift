@@ -29,6 +29,14 @@ enum Console {
 
     private static let failure = Mutex<CommandError?>(nil)
 
+    /// The log that messages are written to instead of stderr's text; `nil` for none.
+    static var log: ServerLog? {
+        get { structured.withLock(\.self) }
+        set { structured.withLock { $0 = newValue } }
+    }
+
+    private static let structured = Mutex<ServerLog?>(nil)
+
     /// Makes sure that no file that is opened later takes the number of stdin, stdout or stderr.
     ///
     /// If the command begins without one of them, its output could otherwise be written into a cache or a sign-in. What is
@@ -49,6 +57,7 @@ enum Console {
 
     /// Writes a message of several lines to stderr; each is escaped separately.
     static func note(lines: [String]) {
+        if let log { return log.add(lines.joined(separator: "\n")) }
         let text = lines.map {
             MessageColors.line(SafeText.line($0), for: STDERR_FILENO) + "\n"
         }.joined()
@@ -57,6 +66,7 @@ enum Console {
 
     /// Writes the reason for the command's end to stderr.
     static func note(_ error: CommandError) {
+        if let log { return log.add(error.message, .error) }
         let lines = error.hasLines ? error.message.lines : [error.message]
         note(lines: ["\(CommandTable.root.name): \(lines[0])"] + lines.dropFirst())
     }

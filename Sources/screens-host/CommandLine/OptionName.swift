@@ -38,6 +38,7 @@ enum OptionName: String, Hashable, Sendable, CustomStringConvertible {
     case listen
     case locale
     case locked
+    case log
     case look
     case name
     case names
@@ -59,13 +60,16 @@ enum OptionName: String, Hashable, Sendable, CustomStringConvertible {
     case `public`
     case repair
     case replace
+    case requestsPerSecond = "requests-per-second"
     case revoke
     case rows
     case save
     case scratchPath = "scratch-path"
     case server
     case service
+    case sessionKey = "session-key"
     case sessions
+    case sessionsPerUser = "sessions-per-user"
     case set
     case summary
     case template

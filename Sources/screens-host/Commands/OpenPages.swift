@@ -22,7 +22,8 @@ final class OpenPages {
         first.onNote = { [weak self] in self?.print($0) }
     }
 
-    private var stages: [Stage] { [first] + openStages.compactMap(\.stage) }
+    /// The stages, the invisible one first.
+    var stages: [Stage] { [first] + openStages.compactMap(\.stage) }
 
     /// Adds a stage.
     func with(_ stage: Stage) -> Stage {

@@ -87,7 +87,9 @@ final class EndingSignals {
     init(besides others: [Int32] = []) {
         let (signals, continuation) = AsyncStream.makeStream(of: Int32.self)
         self.signals = signals
-        watch = SignalWatch(Self.ending + others) { continuation.yield($0) }
+        watch = SignalWatch(Self.ending + others, ending: Set(Self.ending)) {
+            continuation.yield($0)
+        }
     }
 
     /// Waits for the first signal that requests the end, and calls `handler` for each of the others.

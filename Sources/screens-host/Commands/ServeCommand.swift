@@ -12,6 +12,7 @@ import ScreensWeb
 @MainActor
 enum ServeCommand {
     static func run(_ invocation: Invocation) async throws -> ExitCode {
+        try setLog(invocation)
         let port = try invocation.number(.port, in: 0...65_535) ?? 0
         _ = try RunCommand.themeName(invocation)
         let watch = try await PluginWatch.begin(
@@ -19,13 +20,11 @@ enum ServeCommand {
             app: try AppArgument.watchedFolder(invocation)
         )
         defer { watch?.stop() }
-        let (publicAddress, socketPath) = (
-            try publicAddress(invocation), try socketPath(invocation)
-        )
+        let team = try PublicOptions(invocation)
         let own = try await Setup(invocation, developing: watch?.files ?? [])
         defer { own.demo?.stop() }
         // Whoever opens a public address is not the user who runs the command.
-        let setup = publicAddress == nil ? own : await own.withoutUser()
+        let setup = team.address == nil ? own : await own.withoutUser()
         setup.warnOnStandardError()
         // Errors in the options are reported before a browser opens the page.
         let subject = try await RunSubject(invocation, on: setup.host)
@@ -33,8 +32,8 @@ enum ServeCommand {
         IgnoredTypes(trial, setup.host.registry).note()
         DevelopmentNotes(trial, setup.host.registry, isBuiltHere: watch != nil).note()
         let pages = OpenPages(trial)
-        // Instead of its usual effect, the signal requests an address.
-        let ending = EndingSignals(besides: [SIGUSR1])
+        // Instead of their usual effects, one signal requests an address, and the other one reads a team's app again.
+        let ending = EndingSignals(besides: [SIGUSR1] + (team.address == nil ? [] : [SIGHUP]))
         var options = WebOptions(
             port: UInt16(port),
             title: trial.title,
@@ -43,11 +42,9 @@ enum ServeCommand {
             // Each browser signs in and out for itself.
             makeStage: { pages.with(try stage(subject, setup.sibling())) }
         )
-        options.publicAddress = publicAddress
-        options.socketPath = socketPath
-        if let count = try invocation.number(.sessions, in: 1...10_000) {
-            options.sessions = Int(count)
-        }
+        try team.apply(to: &options)
+        options.keeping = try team.keeping(setup) { pages.with(try stage(subject, $0)) }
+        if let log = Console.log { options.onAnswer = { log.add($0) } }
         options.entered = try User.state.made(.entered)
         options.offersThemes = invocation.has(.themes)
         options.onTab = { pages.add($0) }
@@ -61,7 +58,9 @@ enum ServeCommand {
         let following = Task {
             await pages.follow(watch, rereading: subject.reader(setup), on: surface)
         }
-        let signal = await ending.first { _ in
+        let rereading = Rereading(subject.reader(setup), pages)
+        let signal = await ending.first { signal in
+            if signal == SIGHUP { return rereading.begin() }
             do throws(CommandError) {
                 try announce(surface)
             } catch {
@@ -73,36 +72,13 @@ enum ServeCommand {
         return signal == SIGINT ? .interrupted : .ok
     }
 
-    /// The address of `--public`; `nil` without it.
-    private static func publicAddress(_ invocation: Invocation) throws(CommandError)
-        -> PublicAddress?
-    {
-        guard let text = invocation.value(.public) else { return nil }
-        guard let address = PublicAddress(text) else {
-            throw .usage(
-                "--public must be an address such as https://intranet.example.com, not \"\(text)\"."
-            )
+    /// Begins the log of `--log json`.
+    private static func setLog(_ invocation: Invocation) throws(CommandError) {
+        switch invocation.value(.log) {
+        case nil, "text": break
+        case "json": Console.log = ServerLog()
+        case let other?: throw .usage("--log must be text or json, not \"\(other)\".")
         }
-        if invocation.has(.open) { throw .usage("--open is not for pages with --public.") }
-        guard invocation.has(.port) || invocation.has(.listen) else {
-            throw .usage(
-                "--public requires --port or --listen: the proxy has to know where the pages are."
-            )
-        }
-        return address
-    }
-
-    /// The path of `--listen`; `nil` without it.
-    private static func socketPath(_ invocation: Invocation) throws(CommandError) -> String? {
-        guard let text = invocation.value(.listen) else { return nil }
-        guard text.hasPrefix("unix:/") else {
-            throw .usage("--listen must be unix: and an absolute path, not \"\(text)\".")
-        }
-        guard invocation.has(.public) else { throw .usage("--listen requires --public.") }
-        for name in [OptionName.port, .host] where invocation.has(name) {
-            throw .usage("--\(name) and --listen cannot be combined.")
-        }
-        return String(text.dropFirst("unix:".count))
     }
 
     private static func stage(

@@ -13,6 +13,8 @@ struct Setup {
     let host: ScreenletHost
     /// The demo portal, if the host uses it.
     let demo: DemoPortal?
+    /// The portal.
+    let server: LiferayServerContext
     /// The user's cache; `nil` if it cannot be used.
     let cache: CacheManager?
     /// The log for a live terminal: what plugins print in workers, unless the terminal reads it on stderr.
@@ -58,7 +60,7 @@ struct Setup {
         let portal = try await ChosenPortal(invocation)
         let connection = portal.connection
         let isVerbose = invocation.has(.verbose)
-        demo = portal.demo
+        (demo, server) = (portal.demo, connection.server)
         let caches = UserCacheFolder(invocation, portal)
         cache = await caches.cache(named: connection.cacheName)
         let trace: (@Sendable (String) -> Void)? =
@@ -98,25 +100,24 @@ struct Setup {
         isolatesAll: Bool = false,
         developing files: [String] = []
     ) throws {
-        demo = nil
-        cache = nil
+        (demo, cache, server) = (nil, nil, try Self.nowhere)
         let plugins = try Self.registry(invocation, isolatesAll: isolatesAll)
         host = ScreenletHost(
             plugins: files.isEmpty ? plugins : PluginRegistry(plugins, developing: files),
-            server: try Self.nowhere,
+            server: server,
             session: nil
         )
     }
 
     /// Asks no portal, and reads a copy of the cache.
     init(lookingInto cache: CacheManager, _ invocation: Invocation) throws {
-        self.cache = cache
+        (self.cache, server) = (cache, try Self.nowhere)
         let plugins = try Self.registry(invocation)
         let services = try ServiceOptions.directory(invocation, plugins)
         demo = try ChosenPortal.demo(of: invocation)
         host = ScreenletHost(
             plugins: plugins,
-            server: try Self.nowhere,
+            server: server,
             session: nil,
             locale: try Self.locale(invocation),
             cache: cache,
@@ -126,7 +127,8 @@ struct Setup {
     }
 
     private init(_ other: Setup, _ host: ScreenletHost) {
-        (self.host, demo, cache, log) = (host, other.demo, other.cache, other.log)
+        (self.host, demo, server) = (host, other.demo, other.server)
+        (cache, log) = (other.cache, other.log)
     }
 
     /// The same portal and plugins for another browser, whose user signs in and out independently.

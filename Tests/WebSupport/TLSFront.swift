@@ -2,14 +2,15 @@ import Foundation
 import TestSupport
 
 /// A process that accepts encrypted connections and forwards their data to a server.
-final class TLSFront {
-    let certificate: String
-    private(set) var url = ""
+package final class TLSFront {
+    package let certificate: String
+    package private(set) var url = ""
     private let process: ChildProcess
 
-    init(of server: String, in screens: Screens, name: String = "IP:127.0.0.1") throws {
-        certificate = "\(screens.folder)/certificate.pem"
-        let key = "\(screens.folder)/key.pem"
+    /// Forwards to an address or to a socket in the file system; `folder` receives the certificate.
+    package init(of server: String, in folder: String, name: String = "IP:127.0.0.1") throws {
+        certificate = "\(folder)/certificate.pem"
+        let key = "\(folder)/key.pem"
         try TestSupport.run([
             "/usr/bin/openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt",
             "ec_paramgen_curve:P-256", "-nodes", "-days", "2", "-subj", "/CN=portal", "-addext",
@@ -42,10 +43,15 @@ final class TLSFront {
                 while data := source.recv(65536): target.sendall(data)
                 target.shutdown(socket.SHUT_WR)
             except OSError: pass
+        def connect(place):
+            if place[0] != "/": return socket.create_connection(("127.0.0.1", urlparse(place).port))
+            server = socket.socket(socket.AF_UNIX)
+            server.connect(place)
+            return server
         def serve(client):
             try: client = context.wrap_socket(client, server_side=True)
             except OSError: return
-            server = socket.create_connection(("127.0.0.1", urlparse(sys.argv[3]).port))
+            server = connect(sys.argv[3])
             threading.Thread(target=pump, args=(server, client), daemon=True).start()
             pump(client, server)
         while True:
