@@ -66,6 +66,19 @@ struct InstallationTests {
         #expect(lines.isSuperset(of: ["NoNewPrivileges=yes", "ProtectHome=tmpfs", "MemoryMax=1G"]))
     }
 
+    @Test func theUnitsOfAServerForATeamStartTheInstalledCommand() throws {
+        let folder = "\(try Self.root.get().path)/usr/local/lib/systemd/system"
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+                == ["screens-team@.service", "screens-team@.socket"]
+        )
+        let unit = try String(
+            contentsOfFile: "\(folder)/screens-team@.service",
+            encoding: .utf8
+        )
+        #expect(unit.contains("ExecStart=/usr/local/bin/screens-host serve --listen systemd "))
+    }
+
     @Test(arguments: [
         ["screens-host"], ["screens-host", "run"], ["screens-host-plugin-trust-list"],
     ])
