@@ -49,13 +49,14 @@ ready:
 	fi
 
 # What only the tests need: the other maker of our signatures, the shells that complete the command, what sets
-# manual pages, what makes certificates and takes encrypted connections, the proxy before live pages, and other code
+# manual pages, what makes certificates and takes encrypted connections, the proxies before live pages, and other code
 # that writes the dates and numbers of locales.
 tools:
 	@[ -e /usr/lib/python3/dist-packages/babel ] || $(MAKE) --no-print-directory deps PACKAGES=python3-babel
 	@[ -e /usr/share/bash-completion/bash_completion ] || $(MAKE) --no-print-directory deps PACKAGES=bash-completion
 	@{ command -v groff && command -v man; } >/dev/null || $(MAKE) --no-print-directory deps PACKAGES="groff-base man-db"
 	@[ -x /usr/sbin/nginx ] || command -v nginx >/dev/null || $(MAKE) --no-print-directory deps PACKAGES=nginx-light
+	@command -v caddy >/dev/null || $(MAKE) --no-print-directory deps PACKAGES=caddy
 	@missing=$$(for tool in minisign zsh fish openssl python3; do command -v $$tool >/dev/null || echo $$tool; done); \
 		[ -z "$$missing" ] || $(MAKE) --no-print-directory deps PACKAGES="$$(echo $$missing)"
 
@@ -132,6 +133,7 @@ soak: ready ## Run the long tests: models, kills, fuzz, acts in a browser, the s
 	@$(SCRATCH) swift test $(STRICT) --no-parallel --filter '$(LONG)'
 	SCREENS_SEEDS=10000 swift test $(STRICT) --filter 'ModelTests|DamageTests|FullDiskTests|OwnVoteTests|OwnChangeTests|QueueTests'
 	SCREENS_KILL_ROUNDS=200 swift test $(STRICT) --filter KillTests
+	SCREENS_TEAM=500 swift test $(STRICT) --filter '^ScreensWebTests\.TeamTests'
 	SCREENS_SOAK_INPUTS=1000000 swift test $(STRICT) --filter 'Fuzz|BinaryCoding'
 	SCREENS_SOAK_INPUTS=1000000 swift test $(STRICT) --package-path Plugins --scratch-path .build-plugins --filter 'Fuzz'
 	@$(SCRATCH) SCREENS_SOAK_INPUTS=20000 $(CHECKED) swift test $(STRICT) --sanitize address --scratch-path .build-asan \

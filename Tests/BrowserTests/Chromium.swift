@@ -13,6 +13,8 @@ struct Chromium: Sendable {
         var isPhone = false
         /// Addresses of names that no other machine knows.
         var names: [String: String] = [:]
+        /// Whether it accepts certificates of unknown authorities.
+        var trustsAll = false
     }
 
     private let driver: Driver
@@ -76,6 +78,7 @@ struct Chromium: Sendable {
         return [
             "goog:chromeOptions": chrome,
             "goog:loggingPrefs": ["browser": "ALL"],
+            "acceptInsecureCerts": options.trustsAll,
             "unhandledPromptBehavior": "accept",
             "timeouts": ["script": 60_000, "pageLoad": 60_000],
         ]

@@ -5,9 +5,10 @@ import TestTraits
 import Testing
 import WebSupport
 
-/// `serve --public` behind nginx, with the configuration of the documents.
-@Suite(.blocking, .timeLimit(.minutes(2)))
+/// `serve --public` behind proxies, with the configurations of the documents.
+@Suite(.blocking, .timeLimit(.minutes(3)))
 struct ProxyTests {
+    private static let origin = "https://intranet.example.com"
     private let screens: Screens
     private let portal: DemoPortal
     private let folder: TemporaryFolder
@@ -16,101 +17,102 @@ struct ProxyTests {
         (screens, portal, folder) = (try Screens(), try DemoPortal(), try TemporaryFolder())
     }
 
-    private var socket: String { "\(folder.path)/nginx" }
-
-    /// The documented configuration, with sockets in a folder in place of ports, and without TLS.
-    private func configuration() throws -> String {
-        let blocks = try Document(path: "docs/team.md").blocks("text").map {
-            $0.lines.joined(separator: "\n")
-        }
-        let documented = try #require(blocks.first { $0.contains("limit_req_zone") })
-        let server =
-            documented
-            .replacing(#/ *ssl_certificate.*\n/#, with: "")
-            .replacing("listen 443 ssl;", with: "listen unix:\(socket);")
-            .replacing("http://127.0.0.1:8080", with: "http://unix:\(folder.path)/serve:")
-            .replacing("$scheme", with: "https")
-        let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
-            .map { "\($0)_temp_path \(folder.path)/\($0);" }.joined(separator: " ")
-        return """
-            \(getuid() == 0 ? "user root;" : "")
-            daemon off; pid \(folder.path)/pid; error_log stderr;
-            events {}
-            http { access_log off; \(temporary)
-            \(server)
-            }
-            """
-    }
-
-    private func startProxy() async throws -> ChildProcess {
-        let file = try folder.write(Array(configuration().utf8), as: "nginx.conf")
-        let program = try #require(
-            ["/usr/sbin/nginx", "/usr/bin/nginx"].first(
-                where: FileManager.default.isExecutableFile
-            ),
-            "nginx is missing: \"make tools\" installs it"
+    /// Starts a server on a socket of the folder.
+    private func serve(_ name: String = "serve", by screens: Screens? = nil) throws -> Server {
+        let path = "\(folder.path)/\(name)"
+        let server = try (screens ?? self.screens).serve(
+            ["login", "--public", Self.origin, "--listen", "unix:\(path)"] + portal.options
         )
-        let process = try ChildProcess(
-            [program, "-p", folder.path, "-c", file, "-e", "stderr"],
-            output: .nullDevice,
-            errors: .standardError
-        )
-        try await until("nginx listens") { (try? RawConnection(path: socket)) != nil }
-        return process
+        #expect(server.line() == "\(Self.origin) from unix:\(path)\n")
+        return server
     }
 
-    private func request(_ line: String, _ fields: [String], body: String = "") -> String {
-        let all = ["\(line) HTTP/1.1", "Host: intranet.example.com", "Connection: close"] + fields
-        return all.joined(separator: "\r\n") + "\r\n\r\n" + body
-    }
-
-    private func cookie(_ reply: RawReply) throws -> String {
-        String(try #require(reply.header("Set-Cookie")).prefix { $0 != ";" })
-    }
-
-    @Test func aUserSignsInThroughTheProxyAndEventsComeAtOnce() async throws {
-        let place = ["--public", "https://intranet.example.com", "--listen"]
-        let server = try screens.serve(
-            ["login"] + place + [
-                "unix:\(folder.path)/serve", "--server", portal.url, "--company-id",
-                "\(portal.companyId)", "--group-id", "\(portal.groupId)",
-            ]
-        )
-        #expect(server.line() == "https://intranet.example.com from unix:\(folder.path)/serve\n")
-        let proxy = try await startProxy()
-
-        let page = try await exchange(request("GET /", []), path: socket)
+    private func user(_ name: String, by proxy: ReverseProxy, cookie: String = "") async throws
+        -> Browser
+    {
+        var browser = Browser(origin: Self.origin, path: proxy.socket)
+        browser.cookie = cookie
+        let page = try await browser.open("/")
         #expect(page.status == 200, "\(page.text)")
-        let first = try cookie(page)
-        let token = try #require(page.body.firstMatch(of: /name="token" value="([0-9a-f]+)"/)?.1)
-        let password = try #require(
-            portal.password.addingPercentEncoding(withAllowedCharacters: .alphanumerics)
-        )
-        let body =
-            "token=\(token)&form=login&field:userName=omar%40example.com&field:password=\(password)"
-        let form = [
-            "Cookie: \(first)", "Origin: https://intranet.example.com",
-            "Content-Type: application/x-www-form-urlencoded",
-            "Content-Length: \(body.utf8.count)",
-        ]
-        let signedIn = try await exchange(request("POST /action", form, body: body), path: socket)
-        #expect(signedIn.status == 303, "\(signedIn.text)")
-        let second = try cookie(signedIn)
-        let own = try await exchange(request("GET /", ["Cookie: \(second)"]), path: socket)
-        #expect(first != second && own.body.contains("Omar Haddad"))
+        _ = try await browser.signIn(as: name, password: portal.password)
+        return browser
+    }
 
-        let events = try RawConnection(path: socket)
-        await events.send(Array(request("GET /events?rev=none", ["Cookie: \(second)"]).utf8))
-        #expect(
-            await events.receive { $0.contains("\n\ndata:") || $0.contains("data:") }
-                .contains("Omar Haddad")
+    @Test(arguments: ReverseProxy.Kind.allCases)
+    func usersSignInThroughTheProxyAndEachSeesTheirOwn(kind: ReverseProxy.Kind) async throws {
+        let server = try serve()
+        let proxy = try await ReverseProxy.start(kind, in: folder, to: "\(folder.path)/serve")
+
+        let omar = try await user("omar", by: proxy)
+        let lucia = try await user("lucia", by: proxy)
+
+        #expect(omar.page.contains("Omar Haddad") && !omar.page.contains("Lucía"))
+        #expect(lucia.page.contains("Lucía") && !lucia.page.contains("Omar"))
+        // Events come at once, and not when the proxy has collected some.
+        for (browser, name) in [(omar, "Omar Haddad"), (lucia, "Lucía")] {
+            let events = try RawConnection(path: proxy.socket)
+            await events.send(Array(browser.head("GET", "/events?rev=none").utf8))
+            let text = await events.receive { $0.contains("data:") && $0.contains(name) }
+            #expect(text.contains(name))
+        }
+        let refused = try await omar.post(
+            "/action",
+            [("token", omar.token)],
+            fields: ["Origin: https://evil.example.com"]
         )
-        let foreign = form.map { $0.replacing("https://intranet", with: "https://evil") }
-        let refused = try await exchange(request("POST /action", foreign, body: body), path: socket)
         #expect(refused.status == 403 && refused.body.contains("https://evil.example.com"))
+        let numbers = try await exchange(
+            "GET /metrics HTTP/1.1\r\nHost: intranet.example.com\r\nConnection: close\r\n\r\n",
+            path: proxy.socket
+        )
+        #expect(!numbers.body.contains("screens_"))
 
         #expect(await server.end() == 0)
-        kill(proxy.id, SIGTERM)
-        _ = await proxy.end()
+        await proxy.end()
+    }
+
+    // MARK: Two hosts
+
+    /// What the metrics of a host say of its users.
+    private func users(of name: String) async throws -> String? {
+        let request = "GET /metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+        let reply = try await exchange(request, path: "\(folder.path)/\(name)")
+        return reply.body.firstMatch(of: /screens_sessions\{user="yes"\} (\d+)/).map { "\($0.1)" }
+    }
+
+    @Test func browsersStayOnTheirHostAndNothingButThePortalIsShared() async throws {
+        let others = try Screens()
+        let (first, second) = (try serve("a"), try serve("b", by: others))
+        let text = try ReverseProxy.documented("split_clients")
+            .replacing(#/server host-(.)\.internal:443/#) { "server unix:\(folder.path)/\($0.1)" }
+            .replacing("https://screens_", with: "http://screens_")
+            .replacing(#/ *proxy_ssl_.*\n/#, with: "")
+        let proxy = try await ReverseProxy.nginx(text, in: folder)
+
+        let omar = try await user("omar", by: proxy, cookie: "screens_host=a")
+        let lucia = try await user("lucia", by: proxy, cookie: "screens_host=b")
+
+        for _ in 0..<3 {
+            #expect(try await omar.get("/").body.contains("Omar Haddad"))
+            #expect(try await lucia.get("/").body.contains("Lucía"))
+        }
+        #expect(try await users(of: "a") == "1")
+        #expect(try await users(of: "b") == "1")
+        // A new browser receives its host, and keeps it.
+        var guest = Browser(origin: Self.origin, path: proxy.socket)
+        #expect(try await guest.open("/").status == 200)
+        #expect(guest.cookie.contains(/screens_host=[ab]/))
+        // The other host does not know the session: its user is a guest there.
+        var moved = omar
+        moved.cookie = omar.cookie.replacing("screens_host=a", with: "screens_host=b")
+        #expect(try await !moved.open("/").body.contains("Omar"))
+
+        #expect(await first.end() == 0)
+        var lost = omar
+        let page = try await lost.open("/")
+        #expect(page.status == 200 && !page.body.contains("Omar"), "\(page.text)")
+        #expect(try await lucia.get("/").body.contains("Lucía"))
+        #expect(await second.end() == 0)
+        await proxy.end()
     }
 }
