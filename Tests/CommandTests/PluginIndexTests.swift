@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import TestTraits
 import Testing
+import WebSupport
 
 /// Plugins from web servers and their indexes, as publishers and users use them.
 @Suite(.blocking, .timeLimit(.minutes(5)))
@@ -160,7 +161,7 @@ struct PluginIndexTests {
 
     @Test func anArchiveIsInstalledFromAnEncryptedAddress() async throws {
         try await publish("1.0.0")
-        let front = try TLSFront(of: server.url, in: screens)
+        let front = try TLSFront(of: server.url, in: screens.folder)
         let address = "\(front.url)/CorporateTheme-1.0.0.screensplugin"
         let words = ["plugin", "install", address, "--trust", "jane.pub"]
 
