@@ -79,12 +79,24 @@ public final class PortalClient: Portal {
         return try await send(
             .post("api", "jsonws", "invoke", body: try Self.body(commands)),
             progress,
-            about: commands.map(\.path).joined(separator: " "),
+            about: Self.words(about: commands),
             asksWhoIsSignedIn: commands == [SignedInUser.question(version)]
         ) {
             (reply) throws(PortalError) in
             try InvokerReply.results(reply, count: commands.count)
         }
+    }
+
+    /// The commands' paths in the order of their first use, with how often each is sent: a list of many rows asks for
+    /// the same of each.
+    private static func words(about commands: [ServiceCommand]) -> String {
+        var counts: [String: Int] = [:]
+        for command in commands { counts[command.path, default: 0] += 1 }
+        return commands.compactMap { command in
+            counts.removeValue(forKey: command.path)
+                .map { $0 == 1 ? command.path : "\(command.path) ×\($0)" }
+        }
+        .joined(separator: " ")
     }
 
     /// Sends a file as `multipart/form-data` to the address of a service.

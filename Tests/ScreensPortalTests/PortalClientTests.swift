@@ -262,11 +262,12 @@ struct PortalClientTests {
         )
 
         _ = try await client.call([.currentUser])
+        _ = try await client.call([.currentUser, .currentUser])
 
         let text = lines.withLock { $0.joined(separator: "\n") }
-        #expect(
-            text.hasPrefix("→ POST \(portal.url)/api/jsonws/invoke /user/get-current-user\n← 200, ")
-        )
+        let sent = "→ POST \(portal.url)/api/jsonws/invoke /user/get-current-user"
+        #expect(text.hasPrefix("\(sent)\n← 200, "))
+        #expect(text.contains("\n\(sent) ×2\n← 200, "))
         #expect(!text.contains(portal.password) && !text.contains("Basic"))
     }
 }
