@@ -68,6 +68,12 @@ struct PluginIndexTests {
         try await publish("1.1.0")
         _ = try await makeIndex()
         let updated = try await screens.run("plugin", "update", "CorporateTheme")
+        try await publish("1.2.0")
+        _ = try await makeIndex()
+        let both = try await [
+            screens.run("plugin", "update", "--json").json,
+            screens.run("plugin", "update", "--json").json,
+        ]
 
         #expect(made.output == "Wrote site/index.json, index 1: 1 archive.\n")
         #expect(found.output.hasPrefix("CorporateTheme 1.0.0  "), "\(found.errors)")
@@ -81,6 +87,16 @@ struct PluginIndexTests {
         #expect(
             updated.output == "Installed CorporateTheme 1.1.0, replacing 1.0.0: Trusted.\n",
             "\(updated.errors)"
+        )
+        let reports = both.compactMap { ($0["plugins"] as? [[String: String]])?.first }
+        #expect(
+            reports == [
+                [
+                    "name": "CorporateTheme", "version": "1.2.0", "result": "updated",
+                    "replaced": "1.1.0",
+                ],
+                ["name": "CorporateTheme", "version": "1.2.0", "result": "up-to-date"],
+            ]
         )
         #expect(fixture.isDrawn(try await fixture.show()))
     }

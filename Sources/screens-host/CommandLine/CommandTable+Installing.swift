@@ -63,6 +63,7 @@ extension CommandTable {
         examples: [
             .init("screens-host plugin update", "Update all plugins and apps."),
             .init("screens-host plugin update Poll", "Update Poll."),
+            .init("screens-host plugin update --json", "Print what became of each as JSON."),
         ],
         arguments: [
             ArgumentSpec(
@@ -72,6 +73,7 @@ extension CommandTable {
                 values: .plugin
             )
         ],
+        options: [json],
         body: PluginUpdateCommand.run
     )
 

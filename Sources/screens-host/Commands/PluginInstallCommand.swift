@@ -10,16 +10,19 @@ enum PluginInstallCommand {
         let given = try invocation.values(.trust).map { try PublicKey.named($0) }
         let source = try await PluginSource.read(invocation, given: given)
         let installation = try PluginInstallation(of: source, given: given)
-        try await carryOut(installation, of: source, invocation)
+        let (app, old) = try await carryOut(installation, of: source, invocation)
+        try report(installation, app, replacing: old, asJSON: invocation.has(.json))
         return .ok
     }
 
-    /// Asks what has to be asked, installs, and reports it.
+    /// Asks what has to be asked, installs, and notes what the user has to know.
+    ///
+    /// - Returns: what the app needs, if it is one, and the versions that were replaced.
     static func carryOut(
         _ installation: PluginInstallation,
         of source: PluginSource,
         _ invocation: Invocation
-    ) async throws {
+    ) async throws -> (app: InstalledAppReport?, old: [InstalledPlugin?]) {
         let app = try InstalledAppReport.app(of: source.archive, invocation)
         try await installation.confirm(exceptFor: source.author)
         installation.noteOutdated()
@@ -27,7 +30,6 @@ enum PluginInstallCommand {
         let report = try app.map {
             InstalledAppReport($0, on: try InstalledAppReport.host(invocation))
         }
-        try Self.report(installation, report, replacing: old, asJSON: invocation.has(.json))
         for part in try installation.withheld() {
             let (name, isApp) = (part.name, part.archive.manifest.isApp)
             Console.note(
@@ -38,6 +40,7 @@ enum PluginInstallCommand {
         for part in installation.parts where !part.archive.manifest.isApp {
             try noteRights(of: part.name, invocation)
         }
+        return (report, old)
     }
 
     /// Warns that the plugin's code outside of the sandbox has all of the user's permissions.
@@ -71,7 +74,7 @@ enum PluginInstallCommand {
         return .ok
     }
 
-    private static func report(
+    static func report(
         _ installation: PluginInstallation,
         _ app: InstalledAppReport?,
         replacing old: [InstalledPlugin?],
