@@ -87,7 +87,7 @@ struct ServeLogTests {
         let messages = try lines(of: file).compactMap { line in
             line.message.map { (line.level, $0) }
         }
-        #expect(messages.contains { $0.0 == "info" && $0.1.contains("/dev/null/nowhere") })
+        #expect(messages.contains { $0.0 == "info" && $0.1.contains("/dev/null, so no cache") })
         #expect(!messages.contains { $0.1.hasPrefix("note:") })
     }
 

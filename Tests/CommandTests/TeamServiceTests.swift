@@ -35,6 +35,7 @@ struct TeamServiceTests {
             child = os.fork()
             if child == 0:
                 os.dup2(door.fileno(), 3)
+                os.set_inheritable(3, True)
                 os.environ.update(LISTEN_PID=str(os.getpid()), LISTEN_FDS='1')
                 os.execvp(sys.argv[3], sys.argv[3:])
             status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])

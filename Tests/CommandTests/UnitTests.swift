@@ -77,7 +77,8 @@ struct UnitTests {
                 .replacing("%d", with: "/run/credentials")
         )
         let options = try #require(
-            try blocks().joined().replacing("\\\n", with: " ").firstMatch(of: /OPTIONS=(.*)\n/)?.1
+            try String(contentsOfFile: "\(TestBuild.root)/docs/team.md", encoding: .utf8)
+                .replacing("\\\n", with: " ").firstMatch(of: /OPTIONS=(.*)/)?.1
         )
         let words = "\(start) \(key) \(options)".split(separator: " ").map(String.init)
 

@@ -3,6 +3,7 @@ package import ScreensApps
 import ScreensHost
 import ScreensKit
 package import ScreensWeb
+import Testing
 
 /// An app for tests of pages: news with articles, content, what only signed-in users see, and a sign-in.
 package enum SampleApp {
@@ -88,6 +89,17 @@ extension Site {
 }
 
 extension DemoPortal {
+    /// The name that pages show of a user.
+    ///
+    /// - Throws: an error if there is no such user.
+    package func fullName(of user: String) throws -> String {
+        let stored = try #require(try storedUser(user))
+        let names = ["firstName", "lastName"].compactMap { name in
+            if case .text(let text)? = stored[name] { text } else { nil }
+        }
+        return names.joined(separator: " ")
+    }
+
     /// How many requests have changed something, or could have.
     package var writeCount: Int {
         requests.count { request in
