@@ -10,6 +10,7 @@ enum RatingTexts {
     case up, down
     case yourRating
     case notRated
+    case uncounted
     case yours(String)
     case like
     case remove
@@ -51,6 +52,7 @@ enum RatingTexts {
         case .like: "like"
         case .remove: "remove"
         case .yourRating: "your-rating"
+        case .uncounted: "uncounted"
         default: "not-rated"
         }
     }

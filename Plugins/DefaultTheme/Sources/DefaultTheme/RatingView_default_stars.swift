@@ -37,9 +37,10 @@ public struct RatingView_default_stars: RatingView {
         return .row([.text(number, .number)] + words)
     }
 
-    /// A bar for each number of stars, highest first.
+    /// A bar for each number of stars, highest first, or the sentence that there is none.
     private func histogram(of rating: RatingEntry, in context: DrawingContext) -> [Node] {
-        guard rating.totalCount > 0, let bars = StarBar.bars(of: rating) else { return [] }
+        guard rating.totalCount > 0 else { return [] }
+        guard let bars = StarBar.bars(of: rating) else { return .uncounted(rating, in: context) }
         let all = bars.reduce(0) { $0 + Double($1.count) }
         let names = bars.map { $0.name(in: context) }
         let widest = names.map(\.count).max() ?? 1

@@ -61,8 +61,14 @@ extension [Node] {
         let all = RatingTexts.ratings(rating.totalCount).text(context)
         let chosen = choices.first(where: \.isChosen)?.words
         return [.row(choices.map { $0.node(of: model, in: context) })]
-            + (isCounted ? [] : [.text(all, .caption)])
+            + (isCounted ? [] : [.text(all, .caption)] + uncounted(rating, in: context))
             + (model.isEditable ? [] : .own(chosen, in: context))
+    }
+
+    /// Says that the portal answers no number for each score, as headless REST does.
+    static func uncounted(_ rating: RatingEntry, in context: DrawingContext) -> [Node] {
+        guard rating.ratings.isEmpty, rating.totalCount > 0 else { return [] }
+        return [.text(RatingTexts.uncounted.text(context), .caption)]
     }
 
     /// The user's own rating in words.

@@ -56,7 +56,10 @@ struct RatingViewTests {
 
         let body = RatingView_default_thumbs().body(of: model, in: context)
 
-        #expect(texts(in: body) == ["👍", "👎", "3 ratings"])
+        let sentence = "This portal does not tell how many chose which rating."
+        #expect(texts(in: body) == ["👍", "👎", "3 ratings", sentence])
+        let stars = texts(in: RatingView_default_stars().body(of: model, in: context))
+        #expect(stars.count { $0 == sentence } == 1)
     }
 
     @Test(
