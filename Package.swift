@@ -38,10 +38,10 @@ let tests = """
     DemoPortalTests: DemoPortal ScreensSQLite
     DocumentationTests:
     KitInterfaceTests:
-    LiferayKitTests: ScreensConformance ScreensHTTP
+    LiferayKitTests: DemoPortal ScreensConformance ScreensHTTP
     PluginTests: ScreensRendering ScreensTesting
     ScreensAppsTests: ScreensApps
-    ScreensAutomationTests: DemoPortal ScreensApps ScreensAutomation ScreensHost ScreensPortal
+    ScreensAutomationTests: DemoPortal ScreensApps ScreensAutomation ScreensHost ScreensOffline ScreensPortal
     ScreensCheckTests: ScreensCheck ScreensShipping ScreensWorker
     ScreensCodingTests: ScreensCoding ScreensTesting
     ScreensFilesTests: DemoPortal ScreensFiles ScreensHTTP ScreensPortal

@@ -22,19 +22,41 @@ struct DialectTests {
         )
     }
 
-    /// A server that answers each request alike, as the start of a reply and a body.
-    private func portal(_ status: String, _ body: String) throws -> AttackingServer {
-        try AttackingServer(
-            answering: rawReply(status, headers: ["Content-Type: application/json"], body: body)
-        )
+    private static let entry = #"{"id": 7, "headline": "Tea"}"#
+    private static let document = "/o/headless-delivery/v1.0/openapi.json"
+
+    /// A portal with headless REST that has a blog entry.
+    private func portal() throws -> AttackingServer {
+        try AttackingServer { connection in
+            guard let request = connection.request() else { return }
+            let isQuestion = request.contains(Self.document)
+            connection.send(
+                rawReply(
+                    "200 OK",
+                    headers: ["Content-Type: application/json"],
+                    body: isQuestion ? #"{"openapi": "3.0.1"}"# : Self.entry
+                )
+            )
+        }
+    }
+
+    /// Compares what was asked and answered with the documents of the APIs; returns how often.
+    private func compared(_ server: AttackingServer) throws -> Int {
+        let asked = server.requests.filter { !$0.contains(Self.document) }
+        for request in asked {
+            let words = request.split(separator: " ").map(String.init)
+            let answer = Array(Self.entry.utf8)
+            try HeadlessExchange(words[0], words[1], status: 200, answer: answer).check()
+        }
+        return asked.count
     }
 
     private func questions(_ server: AttackingServer) -> Int {
-        server.requests.count { $0.contains("/o/headless-delivery/v1.0/openapi.json") }
+        server.requests.count { $0.contains(Self.document) }
     }
 
     @Test func aPortalWithHeadlessRESTIsFoundOutAndRemembered() async throws {
-        let server = try portal("200 OK", #"{"openapi": "3.0.1", "id": 7, "headline": "Tea"}"#)
+        let server = try portal()
 
         let first = try await run("blogs-entry-display", at: server.url, ["--set", "classPK=7"])
         let second = try await run("blogs-entry-display", at: server.url, ["--set", "classPK=7"])
@@ -48,6 +70,7 @@ struct DialectTests {
             }
         )
         #expect(!server.requests.contains { $0.contains("/api/jsonws") })
+        #expect(try compared(server) == 2)
     }
 
     @Test func aPortalWithoutItIsAskedByJSONWebServices() async throws {
@@ -60,7 +83,7 @@ struct DialectTests {
     }
 
     @Test func aNamedDialectIsNotAskedFor() async throws {
-        let server = try portal("200 OK", #"{"id": 7, "headline": "Tea"}"#)
+        let server = try portal()
 
         let outcome = try await run(
             "blogs-entry-display",
@@ -69,6 +92,7 @@ struct DialectTests {
         )
 
         #expect(outcome.exit == 0 && questions(server) == 0, "\(outcome.errors)")
+        #expect(try compared(server) == 1)
     }
 
     @Test func whatADialectLacksIsATypedErrorInOneSentence() async throws {

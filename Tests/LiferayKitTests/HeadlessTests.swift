@@ -1,3 +1,4 @@
+import DemoPortal
 import ScreensConformance
 @_spi(Host) import ScreensKit
 import Testing
@@ -113,21 +114,42 @@ struct HeadlessTests {
         return .success(ServiceReply(bytes: JSON.bytes(of: page, .sorted) ?? []))
     }
 
+    private static let documents = HeadlessService.delivery.request(["sites", "20", "documents"])
+
+    /// Compares the requests of a service that answers all of them alike with the documents of the APIs.
+    private func compare(
+        _ service: ScriptedService,
+        answering page: Result<ServiceReply, PortalError>
+    ) throws {
+        for request in service.requests {
+            let query = request.query.map { "\($0)=\($1)" }.joined(separator: "&")
+            let address = "/" + request.path.joined(separator: "/") + "?" + query
+            let reply = try page.get()
+            try HeadlessExchange(
+                request.method.rawValue,
+                address,
+                status: reply.status,
+                answer: reply.bytes
+            ).check()
+        }
+    }
+
     @Test func rowsAreCutFromALargerPage() async throws {
         // Rows 14 to 27 are the second page of 14.
-        let service = ScriptedService(Self.page(14..<28, size: 14, total: 100))
+        let page = Self.page(14..<28, size: 14, total: 100)
+        let service = ScriptedService(page)
+        var request = Self.documents
+        request.query = ["sort": "title"]
 
-        let found = try await service.context(locale: "pt_BR").headlessRows(
-            14..<27,
-            of: HeadlessService.delivery.request(["documents"], query: ["sort": "title"])
-        )
+        let found = try await service.context(locale: "pt_BR").headlessRows(14..<27, of: request)
 
         #expect(try found.rows.map { try $0.id() } == Array(14..<27) && found.count == 100)
-        let request = try #require(service.requests.first)
+        let sent = try #require(service.requests.first)
         #expect(service.requests.count == 1)
-        #expect(request.path == ["o", "headless-delivery", "v1.0", "documents"])
-        #expect(request.query == ["page": "2", "pageSize": "14", "sort": "title"])
-        #expect(request.headers == ["Accept-Language": "pt-BR"])
+        #expect(sent.path == ["o", "headless-delivery", "v1.0", "sites", "20", "documents"])
+        #expect(sent.query == ["page": "2", "pageSize": "14", "sort": "title"])
+        #expect(sent.headers == ["Accept-Language": "pt-BR"])
+        try compare(service, answering: page)
     }
 
     @Test func rowsWithoutEndAreNotRequested() async {
@@ -136,7 +158,7 @@ struct HeadlessTests {
         await #expect(throws: PortalError.self) {
             try await service.context().headlessRows(
                 0..<Int.max,
-                of: HeadlessService.delivery.request(["documents"])
+                of: Self.documents
             )
         }
         #expect(service.requests.isEmpty)
@@ -150,9 +172,10 @@ struct HeadlessTests {
         await #expect(throws: PortalError.self) {
             try await service.context().headlessRows(
                 0..<10,
-                of: HeadlessService.delivery.request(["documents"])
+                of: Self.documents
             )
         }
+        try compare(service, answering: page)
     }
 
     @Test(
@@ -170,7 +193,7 @@ struct HeadlessTests {
         await #expect(throws: PortalError.self) {
             try await service.context().headlessRows(
                 0..<10,
-                of: HeadlessService.delivery.request(["documents"])
+                of: Self.documents
             )
         }
     }

@@ -1,3 +1,4 @@
+import DemoPortal
 import Foundation
 import ScreensHTTP
 import ScreensHost
@@ -9,15 +10,18 @@ import Synchronization
 import Testing
 
 /// A portal with headless REST alone, as its specification describes it.
+///
+/// Each request that it gets, and each answer that it gives, is compared with the documents of the APIs.
 final class HeadlessPortal: HTTPTransport {
     private struct State {
         var requests: [HTTPRequest] = []
+        var comparedCount = 0
         var vote: JSONValue?
         var comments: [JSONValue] = [HeadlessPortal.comment(31, "<p>Well said.</p>")]
     }
 
     private let state = Mutex(State())
-    /// Changes an answer before it arrives.
+    /// Changes an answer before it arrives, after it was compared: for answers that are wrong on purpose.
     private let change: @Sendable (JSONValue) -> JSONValue
 
     init(changing change: @escaping @Sendable (JSONValue) -> JSONValue = { $0 }) {
@@ -30,6 +34,9 @@ final class HeadlessPortal: HTTPTransport {
             $0.requests.map { "\($0.method) \($0.url.dropFirst(Self.address.count))" }
         }
     }
+
+    /// How many requests with their answers are as the documents say.
+    var comparedCount: Int { state.withLock(\.comparedCount) }
 
     /// The bodies of the requests that have one.
     var bodies: [String] {
@@ -82,19 +89,46 @@ final class HeadlessPortal: HTTPTransport {
             state.requests.append(request)
             return Self.answer(request, names, &state)
         }
-        guard let answer else { return HTTPReply(status: status, body: []) }
-        if case .text(let html) = answer {
-            return HTTPReply(
+        let reply = Self.reply(status, answer)
+        compare(request, reply)
+        guard case .object = answer, let answer else { return reply }
+        return Self.reply(status, change(answer))
+    }
+
+    private static func reply(_ status: Int, _ answer: JSONValue?) -> HTTPReply {
+        switch answer {
+        case nil: HTTPReply(status: status, body: [])
+        case .text(let html):
+            HTTPReply(
                 status: status,
                 headers: ["content-type": "text/html"],
                 body: Array(html.utf8)
             )
+        case let answer?:
+            HTTPReply(
+                status: status,
+                headers: ["content-type": "application/json"],
+                body: JSON.bytes(of: answer, .sorted) ?? []
+            )
         }
-        return HTTPReply(
-            status: status,
-            headers: ["content-type": "application/json"],
-            body: JSON.bytes(of: change(answer), .sorted) ?? []
+    }
+
+    /// Records an issue for what no document knows.
+    private func compare(_ request: HTTPRequest, _ reply: HTTPReply) {
+        let exchange = HeadlessExchange(
+            request.method,
+            String(request.url.dropFirst(Self.address.count)),
+            contentType: request.headers["Content-Type"],
+            body: request.body,
+            status: reply.status,
+            answer: reply.body
         )
+        do throws(ContractProblem) {
+            try exchange.check()
+            state.withLock { $0.comparedCount += 1 }
+        } catch {
+            Issue.record("\(request.method) \(exchange.address): \(error)")
+        }
     }
 
     /// A picture of one pixel, as PNG.

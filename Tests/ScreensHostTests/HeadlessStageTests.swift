@@ -64,6 +64,7 @@ struct HeadlessStageTests {
         let drawn = await stage.text()
         #expect(drawn.contains(text), "\(drawn) \(portal.requests)")
         #expect(portal.languages.subtracting([nil]) == ["en-US"])
+        #expect(portal.comparedCount == portal.requests.count && portal.comparedCount > 0)
     }
 
     @Test(

@@ -1,3 +1,4 @@
+import DemoPortal
 @_spi(Host) import ScreensKit
 import TestSupport
 import Testing
@@ -57,12 +58,21 @@ struct DialectAskingTests {
         #expect(found.has && found.release?.version.number == 74)
     }
 
-    @Test func theUserOfAnAccountIsReadAsJSONWebServicesAnswerIt() {
+    @Test func theUserOfAnAccountIsReadAsJSONWebServicesAnswerIt() throws {
         let account: JSONValue = [
             "id": 7, "givenName": "Ada", "familyName": "King", "alternateName": "ada",
             "emailAddress": "ada@example.com", "image": "/image/user_portrait?img_id=3",
         ]
         let guest: JSONValue = ["id": 5, "alternateName": "5", "emailAddress": "default@x"]
+
+        for answer in [account, guest] {
+            try HeadlessExchange(
+                "GET",
+                "/o/headless-admin-user/v1.0/my-user-account",
+                status: 200,
+                answer: JSON.bytes(of: answer, .sorted) ?? []
+            ).check()
+        }
 
         let user = SignedInUser.user(ofAccount: account)
 
