@@ -39,22 +39,30 @@ extension DemoPortal {
                 ? ScreenletSample(
                     "assetEntryId",
                     ["portletItemName": samples["portletItemName"] ?? .null]
-                ) : sample("assetEntryId", "articleEntryId"),
-            "blogs-entry-display": sample("assetEntryId", "blogEntryId"), "ddl-list": records,
+                ) : asset("articleEntryId", named: .journalArticle),
+            "blogs-entry-display": asset("blogEntryId"), "ddl-list": records,
             "forgot-password": anonymous, "sign-up": anonymous,
-            "audio-display": sample("assetEntryId", "audioEntryId"),
-            "file-display": sample("assetEntryId", "textEntryId"),
-            "image-display": sample("assetEntryId", "imageEntryId"),
+            "audio-display": asset("audioEntryId"), "file-display": asset("textEntryId"),
+            "image-display": asset("imageEntryId"),
             "image-gallery": ScreenletSample(
                 "folderId",
                 ["repositoryId": 0, "folderId": samples["galleryFolderId"] ?? 0]
             ),
-            "pdf-display": sample("assetEntryId", "pdfEntryId"),
-            "video-display": sample("assetEntryId", "videoEntryId"),
+            "pdf-display": asset("pdfEntryId"), "video-display": asset("videoEntryId"),
             "web": ScreenletSample("url", ["autoLoad": true, "url": .text(PortalPage.home)]),
             "web-content-display": sample("articleId", "articleId"),
             "web-content-list": sample("folderId", "articleFolderId"),
         ]
+    }
+
+    /// An asset; headless APIs find none by its number, so there it is the object, perhaps with its class.
+    private func asset(_ name: String, named kind: AssetKind? = nil) -> ScreenletSample {
+        guard core.dialects == [.headless], let entryId = samples[name]?.int64,
+            let object = objects[entryId]
+        else { return sample("assetEntryId", name) }
+        var attributes: JSONObject = ["classPK": .int64(object)]
+        if let kind { attributes["className"] = .text(core.classes[kind].name) }
+        return ScreenletSample("classPK", attributes)
     }
 
     private func sample(_ attribute: String, _ name: String) -> ScreenletSample {

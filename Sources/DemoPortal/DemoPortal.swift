@@ -38,6 +38,8 @@ public final class DemoPortal: Sendable {
     /// `portraitId`.
     public let samples: JSONObject
 
+    /// The objects of the assets among the samples, by the assets' numbers.
+    package let objects: [Int64: Int64]
     let core: PortalCore
     private let router: PortalRouter
     private let server: HTTPServer
@@ -75,6 +77,7 @@ public final class DemoPortal: Sendable {
         companyId = facts.companyId
         groupId = facts.groupId
         samples = facts.samples
+        objects = facts.objects
     }
 
     /// Loads what the first request would have to load otherwise.

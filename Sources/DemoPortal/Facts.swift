@@ -7,6 +7,8 @@ struct Facts: Sendable {
     let companyId: Int64
     let groupId: Int64
     let samples: JSONObject
+    /// The objects of the assets among the samples, by the assets' numbers.
+    let objects: [Int64: Int64]
 
     init(_ core: PortalCore) throws(DemoPortalError) {
         let found = try core.inspect(Found.init)
@@ -19,11 +21,27 @@ struct Facts: Sendable {
             "classPK": .int64(found.classPK), "entryId": .int64(found.entryId),
         ]
         let covered = JSONValue.int64(found.coveredBlogId)
-        samples = [
+        let samples = [
             Self.ids, Self.webContent, Self.account(found.account), entry, ["blogEntryId": covered],
         ].reduce([:]) { all, some in
             all.merging(some) { first, _ in first }
         }
+        self.samples = samples
+        objects = try core.inspect { (connection) throws(DatabaseFailure) in
+            try Self.objects(of: samples, connection)
+        }
+    }
+
+    private static func objects(
+        of samples: JSONObject,
+        _ connection: Connection
+    ) throws(DatabaseFailure) -> [Int64: Int64] {
+        let numbers = samples.filter { $0.key.hasSuffix("EntryId") }.compactMap(\.value.int64)
+        let list = numbers.map(String.init).joined(separator: ", ")
+        let rows = try connection.rows(
+            "SELECT entryId, classPK FROM entry WHERE entryId IN (\(list))"
+        ) { ($0.int(0), $0.int(1)) }
+        return Dictionary(rows) { first, _ in first }
     }
 
     private static let ids: JSONObject = [

@@ -1,5 +1,6 @@
 import DemoPortal
 import Foundation
+import ScreensHTTP
 import ScreensHost
 import ScreensKit
 import ScreensOffline
@@ -11,11 +12,14 @@ final class CachedHostFixture {
     let portal: DemoPortal
     let cache: CacheManager
     private let version: Int
+    private let dialect: Dialect
     private let folder: String
 
-    init(version: Int = 70) throws {
-        self.version = version
-        portal = try DemoPortal(.init(version: version))
+    init(version: Int = 70, dialect: Dialect = .json) throws {
+        (self.version, self.dialect) = (version, dialect)
+        var configuration = DemoPortal.Configuration(version: version)
+        if dialect == .headless { configuration.dialects = [.headless] }
+        portal = try DemoPortal(configuration)
         folder =
             FileManager.default.temporaryDirectory
             .appending(path: "screens-host-\(UUID().uuidString)").path
@@ -35,7 +39,9 @@ final class CachedHostFixture {
     func host(
         _ network: NetworkCondition = .online,
         user: User = .default,
-        locale: String = "en_US"
+        locale: String = "en_US",
+        storesNothing: Bool = false,
+        transport: any HTTPTransport = HTTPClient()
     ) throws -> ScreenletHost {
         let name: String? =
             switch user {
@@ -46,10 +52,12 @@ final class CachedHostFixture {
         return try ScreenletHost(
             for: portal,
             version: version,
+            dialect: dialect,
             session: name.map { SessionContext(user: $0, password: portal.password) },
             locale: locale,
-            cache: cache,
-            network: network
+            cache: storesNothing ? nil : cache,
+            network: network,
+            transport: transport
         )
     }
 

@@ -1,5 +1,6 @@
 import DemoPortal
 import LiferayKit
+import ScreensHTTP
 import ScreensHost
 import ScreensKit
 import ScreensOffline
@@ -43,14 +44,23 @@ extension ScreenletHost {
     convenience init(
         for portal: DemoPortal,
         version: Int = 70,
+        dialect: Dialect = .json,
         plugins: [String] = [],
         session: SessionContext?,
         locale: String = "en_US",
         cache: CacheManager? = nil,
         network: NetworkCondition = .online,
-        signIns: SignInServices = SignInServices()
+        signIns: SignInServices = SignInServices(),
+        transport: any HTTPTransport = HTTPClient()
     ) throws {
         let installed = try #require(HostLibrary.folder)
+        var server = try LiferayServerContext(
+            server: portal.url,
+            version: PortalVersion(version),
+            companyId: portal.companyId,
+            groupId: portal.groupId
+        )
+        server.info.dialect = dialect
         self.init(
             plugins: PluginRegistry(
                 PluginSearchPath(
@@ -58,17 +68,13 @@ extension ScreenletHost {
                         + [.init(path: installed, origin: .installation)]
                 )
             ),
-            server: try LiferayServerContext(
-                server: portal.url,
-                version: PortalVersion(version),
-                companyId: portal.companyId,
-                groupId: portal.groupId
-            ),
+            server: server,
             session: session,
             locale: LocaleIdentifier(locale),
             cache: cache,
             signIns: signIns,
-            network: network
+            network: network,
+            transport: transport
         )
     }
 }

@@ -8,7 +8,7 @@ import ScreensPrinting
 @_spi(Host) import ScreensRendering
 import Testing
 
-/// Comments, galleries and files by every policy, and on a portal that has none of them.
+/// Comments, galleries and files on a portal that has none of them.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct MediaPolicyTests {
@@ -17,30 +17,12 @@ struct MediaPolicyTests {
         "comment-list", "comment-display", "image-gallery", "file-display", "image-display",
         "video-display", "audio-display", "pdf-display",
     ]
-    nonisolated private static let identifying = ["className", "classPK", "commentId"]
-
-    @Test(arguments: names, OfflinePolicy.allCases)
-    func aCopyIsShownWhereThePolicyReadsIt(name: String, policy: OfflinePolicy) async throws {
-        let fixture = try CachedHostFixture()
-        let unknown = try await show(name, fixture, .offline, policy)
-        #expect(unknown.model.phase == .failed && unknown.problem != nil)
-        let online = try await show(name, fixture, .online, .remoteFirst)
-        #expect(online.model.phase == .ready && online.problem == nil)
-
-        let offline = try await show(name, fixture, .offline, policy)
-
-        #expect(offline.model.phase == (policy == .remoteOnly ? .failed : .ready))
-        for stage in [unknown, offline] {
-            let (text, html) = (await stage.text(), await stage.html())
-            #expect(!text.isEmpty && html.contains("</html>"))
-        }
-    }
 
     @Test(arguments: names, ["default", "flat7"] as [ThemeName])
     func anOldPortalIsToldInOneSentenceOnEverySurface(name: String, theme: ThemeName) async throws {
         let fixture = try CachedHostFixture(version: 62)
 
-        let stage = try await show(name, fixture, .online, .remoteFirst, theme)
+        let stage = try await fixture.show(name, .online, .remoteFirst, theme: theme)
 
         let problem = try #require(stage.problem)
         #expect(problem.code == "invalid" && fixture.portal.requests.isEmpty)
@@ -51,7 +33,7 @@ struct MediaPolicyTests {
     @Test(arguments: OfflinePolicy.allCases)
     func anOldPortalGetsNoComment(policy: OfflinePolicy) async throws {
         let fixture = try CachedHostFixture(version: 62)
-        let stage = try await show("comment-add", fixture, .online, policy)
+        let stage = try await fixture.show("comment-add", .online, policy)
         let add = try stage.screenlet(as: (any CommentAddScreenlet).self)
         add.body = "Anybody there?"
 
@@ -61,26 +43,6 @@ struct MediaPolicyTests {
         #expect(add.model.problem?.code == "invalid" && add.body == "Anybody there?")
         #expect(try fixture.cache.pendingWrites().isEmpty)
         #expect(fixture.portal.requests.isEmpty)
-    }
-
-    private func show(
-        _ name: String,
-        _ fixture: CachedHostFixture,
-        _ network: NetworkCondition,
-        _ policy: OfflinePolicy,
-        _ theme: ThemeName = .default
-    ) async throws -> Stage {
-        let stage = try fixture.host(network).stage(name, theme: theme)
-        let samples = fixture.portal.samples.filter { name, _ in
-            Self.identifying.contains(name) && stage.attributes.type(of: name) != nil
-        }
-        for (name, value) in fixture.portal.sample(forScreenlet: name)?.attributes ?? samples {
-            try stage.attributes.set(name, value)
-        }
-        try stage.attributes.set("offlinePolicy", .text(policy.rawValue))
-        stage.show()
-        await stage.settled()
-        return stage
     }
 
     /// Expects a sentence in all that is printed.
