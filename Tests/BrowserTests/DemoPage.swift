@@ -31,17 +31,20 @@ struct DemoPage {
             name in
             DemoPage(name: name, address: "/\(name)?", sign: "main ol>li", isList: true)
         }
+        func object(_ name: String) -> String {
+            let entryId = portal.samples[name]?.int64 ?? 0
+            return "classPK=\(portal.objects[entryId] ?? 0)"
+        }
+        let article = "className=JournalArticle&" + object("articleEntryId")
         let texts = [
-            ("article", "entryId=\(sample("blogEntryId"))"),
+            ("article", object("blogEntryId")),
             ("chapter", "articleId=\(sample("articleId"))&title=Welcome"),
-            ("item", "entryId=\(sample("articleEntryId"))&title=Welcome"),
+            ("item", "\(article)&title=Welcome"),
         ].map { name, values in
             DemoPage(name: name, address: "/\(name)?\(values)&", sign: "main .rich", hasText: true)
         }
         let record = "recordId=\(sample("recordId"))&title=Contact"
-        let (comment, file) = (
-            "commentId=\(sample("commentId"))", "entryId=\(sample("textEntryId"))"
-        )
+        let (comment, file) = ("commentId=\(sample("commentId"))", object("textEntryId"))
         let person = "userId=\(sample("userId"))"
         return lists + texts + [
             DemoPage(name: "comment", address: "/comment?\(comment)&", sign: "main .rich"),
