@@ -11,13 +11,14 @@ import Testing
 /// No acknowledged comment, picture or deletion is lost or doubled, whatever the network does.
 @MainActor @Suite(.timeLimit(.minutes(30)))
 struct QueueTests {
-    @Test func noAcknowledgedCommentOrPictureIsLostOrDoubled() async throws {
+    @Test(arguments: [Dialect.json, .headless])
+    func noAcknowledgedCommentOrPictureIsLostOrDoubled(dialect: Dialect) async throws {
         let environment = ProcessInfo.processInfo.environment
         let first = environment["SCREENS_SEED"].flatMap(UInt64.init) ?? 1
         // Each has a portal and real requests, so there are fewer than of other models.
         let count = min(environment["SCREENS_SEEDS"].flatMap(UInt64.init) ?? 3, 50)
         for seed in first..<first + count {
-            let trial = try QueueTrial(seed: seed)
+            let trial = try QueueTrial(seed: seed, dialect: dialect)
             try await trial.run(steps: 30)
             #expect(trial.complaints.isEmpty, "SCREENS_SEED=\(seed) SCREENS_SEEDS=1")
             if !trial.complaints.isEmpty {
