@@ -52,6 +52,7 @@ extension HeadlessCall {
             "familyName": .text(person.lastName), "givenName": .text(person.firstName),
             "id": .int64(person.userId), "jobTitle": .text(person.jobTitle), "keywords": [],
             "languageId": .text(person.languageId), "name": .text(person.fullName),
+            "organizationBriefs": [],
             "dashboardURL": .text("/user/\(person.screenName)"),
             "profileURL": .text("/web/\(person.screenName)"),
             "status": person.details.status == 0 ? "Active" : "Inactive",
