@@ -6,6 +6,7 @@ import ScreensSystem
 func benchProcesses(_ bench: Bench) async throws {
     let names = [
         "run asset-list", "list", "two plugins of 1,000 installed", "new screenlet Poll",
+        "run asset-list by headless REST",
     ]
     let lists = ["start alone", "list of 250 plugins"]
     guard (names + lists).contains(where: bench.isWanted) else { return }
@@ -20,6 +21,11 @@ func benchProcesses(_ bench: Bench) async throws {
         try screens(run, scratch)
     } against: {
         try execute(floor, [], scratch)
+    }
+    try await bench.compare(names[4], floor: "by the services of 7.0") {
+        try screens(run + ["--dialect", "headless"], scratch)
+    } against: {
+        try screens(run, scratch)
     }
     try await bench.compare(names[1], floor: "empty Swift program") {
         try screens(["list"], scratch)
