@@ -31,7 +31,8 @@ CHECKED := ASAN_OPTIONS=detect_leaks=0
 BROWSER := BrowserTests
 
 .PHONY: help deps ready build run demo test test-root test-plugins test-templates test-browser browser tools \
-	pictures soak lint format golden api plurals minify bench docs reference words check install dist test-dist clean
+	pictures soak lint format golden api plurals minify bench docs reference words check install dist test-dist test-dist-debian \
+	test-dist-twice clean
 
 help: ## List the targets.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -123,7 +124,7 @@ pictures: ready browser ## Make the pictures of README and the documents from th
 # Each with its own measure, as docs/offline.md says. Of the long tests, many build, so they run one after another.
 # Plugins are built as packages of their own here, in one scratch folder: a manifest kept in there would run the tests of
 # the plugin before. Workers may not take as much memory as the thread sanitizer needs.
-soak: ready ## Run the long tests: models, kills, fuzz, acts in a browser, the sanitizers.
+soak: ready ## Run the long tests: models, kills, fuzz, acts in a browser, the sanitizers, the packages.
 	@$(SCRATCH) set -e; for plugin in $(PLUGINS); do \
 		echo "== $$plugin"; \
 		swift test $(STRICT) --disable-build-manifest-caching --package-path $$plugin \
@@ -142,6 +143,7 @@ soak: ready ## Run the long tests: models, kills, fuzz, acts in a browser, the s
 	SCREENS_SOAK_ACTS=2000 swift test $(STRICT) --filter '^BrowserTests\..*SoakTests'
 	SCREENS_SEEDS=100 swift test $(STRICT) --sanitize thread --scratch-path .build-tsan \
 		--skip '$(BUILDING)|$(BROWSER)|DocumentationTests|CommandTests|PluginTests|ScreensPluginsTests|ScreensWorkerTests|ScreensCheckTests'
+	$(MAKE) --no-print-directory test-dist-debian test-dist-twice
 
 lint: ready words ## Check format, style and words.
 	swift format lint --strict --recursive --parallel $(SOURCES)
@@ -207,8 +209,15 @@ dist: build ## Make the packages to install without Swift, and of the SDK: .deb 
 	@Sources/Screens/dist "$(RELEASE)" "$(DIST)"
 
 test-dist: dist tools ## Test the packages where Swift is hidden.
-	@command -v curl >/dev/null || $(MAKE) --no-print-directory deps PACKAGES=curl
 	@$(SCRATCH) Tests/test-dist "$(DIST)"
+
+test-dist-debian: dist ## Test the packages in a Debian that has nothing else, up to an app for a team.
+	@{ command -v debootstrap && command -v systemd-nspawn; } >/dev/null \
+		|| $(MAKE) --no-print-directory deps PACKAGES="debootstrap systemd-container"
+	@$(SCRATCH) $(SUDO) Tests/test-dist-debian "$(DIST)"
+
+test-dist-twice: dist ## Build the last commit once more, and compare the packages.
+	@$(SCRATCH) Tests/test-dist-twice "$(DIST)"
 
 clean: ## Remove what was built.
 	rm -rf "$${SWIFTPM_BUILD_DIR:-.build}" .build-*
