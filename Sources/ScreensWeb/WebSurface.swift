@@ -117,7 +117,7 @@ public final class WebSurface {
     /// Starts the server with limits other than the usual ones.
     package init(_ options: WebOptions, limits: ServerLimits) throws(WebError) {
         let router = WebRouter(WebSite(options), options)
-        let server = try Self.serve(options, limits, router)
+        let server = try Self.listen(options, limits, router)
         self.server = server
         router.open(
             options.publicAddress.map { RequestPolicy($0, localHosts: server.localHosts) }
@@ -125,6 +125,8 @@ public final class WebSurface {
         )
         (self.router, isHanded) = (router, options.handedSocket != nil)
         (host, port, publicAddress) = (server.address.text, server.port, options.publicAddress)
+        // Requests that wait at a socket of another process are answered by this policy, too.
+        do { try server.start() } catch { throw Self.error(error, options) }
         upkeep = Task {
             while !Task.isCancelled {
                 try? await Task.sleep(for: Self.upkeepInterval)
@@ -134,27 +136,28 @@ public final class WebSurface {
         }
     }
 
-    private static func serve(
+    private static func listen(
         _ options: WebOptions,
         _ limits: ServerLimits,
         _ handler: WebRouter
     ) throws(WebError) -> HTTPServer {
         let address = try address(options.host)
         do throws(ServerError) {
-            let server =
-                if let socket = options.handedSocket {
-                    try HTTPServer(socket: socket, limits: limits, handler: handler)
-                } else if let path = options.socketPath {
-                    try HTTPServer(path: path, limits: limits, handler: handler)
-                } else {
-                    try listen(address, options.port, limits, handler)
-                }
-            try server.start()
-            return server
+            return if let socket = options.handedSocket {
+                try HTTPServer(socket: socket, limits: limits, handler: handler, answers: false)
+            } else if let path = options.socketPath {
+                try HTTPServer(path: path, limits: limits, handler: handler, answers: false)
+            } else {
+                try listen(address, options.port, limits, handler)
+            }
         } catch {
-            if options.handedSocket != nil { throw .unusableSocket(error.reason) }
-            throw WebError(error, at: options.socketPath)
+            throw Self.error(error, options)
         }
+    }
+
+    private static func error(_ error: ServerError, _ options: WebOptions) -> WebError {
+        options.handedSocket != nil
+            ? .unusableSocket(error.reason) : WebError(error, at: options.socketPath)
     }
 
     private static func address(_ host: String?) throws(WebError) -> LoopbackAddress? {
@@ -175,7 +178,8 @@ public final class WebSurface {
                 address: address ?? .byChance(),
                 port: port,
                 limits: limits,
-                handler: handler
+                handler: handler,
+                answers: false
             )
         } catch {
             // Some systems do not have all addresses of 127.0.0.0/8.

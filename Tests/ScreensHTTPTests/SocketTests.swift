@@ -1,5 +1,6 @@
 import CMicroHTTPD
 import Foundation
+import Synchronization
 import TestSupport
 import TestTraits
 import Testing
@@ -96,6 +97,27 @@ struct SocketTests {
         #expect(RawReply(text: await connection.receive()).body == "second")
         second.stop()
         #expect(FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test func whatWaitsAtTheSocketIsAnsweredFromTheStartOn() async throws {
+        let door = try door()
+        let connection = try RawConnection(path: path)
+        await connection.send(
+            Array("GET / HTTP/1.1\r\nHost: any\r\nConnection: close\r\n\r\n".utf8)
+        )
+        let isReady = Atomic(false)
+        let server = try HTTPServer(
+            socket: door,
+            handler: ScriptedHandler { _ in
+                .reply(.text(isReady.load(ordering: .relaxed) ? "ready" : "early"))
+            },
+            answers: false
+        )
+        isReady.store(true, ordering: .relaxed)
+        try server.start()
+
+        #expect(RawReply(text: await connection.receive()).body == "ready")
+        server.stop()
     }
 
     @Test func whatDoesNotListenIsNoDoor() throws {

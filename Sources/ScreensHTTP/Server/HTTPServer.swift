@@ -18,20 +18,21 @@ package final class HTTPServer: Sendable {
     private let daemon: LazyDaemon
     private let isStopped = Atomic(false)
 
-    /// Starts to listen; requests are answered from now on.
+    /// Starts to listen; requests are answered from now on, or from ``start()`` on with `answers: false`.
     ///
     /// Port 0 selects a free port.
     package init(
         address: LoopbackAddress = .localhost,
         port: UInt16,
         limits: ServerLimits = ServerLimits(),
-        handler: any RequestHandler
+        handler: any RequestHandler,
+        answers: Bool = true
     ) throws(ServerError) {
         var (port, code) = (port, CInt(0))
         let socket = screens_listen(address.number, &port, &code)
         guard socket >= 0 else { throw ServerError(code, port) }
         (self.address, self.port, path, ownsPath) = (address, port, nil, false)
-        daemon = LazyDaemon(socket, limits, handler)
+        daemon = LazyDaemon(socket, limits, handler, waits: answers)
     }
 
     /// Starts to listen on a socket in the file system, which only processes of this machine reach.
@@ -40,13 +41,14 @@ package final class HTTPServer: Sendable {
     package init(
         path: String,
         limits: ServerLimits = ServerLimits(),
-        handler: any RequestHandler
+        handler: any RequestHandler,
+        answers: Bool = true
     ) throws(ServerError) {
         var code = CInt(0)
         let socket = screens_listen_at(path, &code)
         guard socket >= 0 else { throw ServerError(ofSocket: code) }
         (address, port, self.path, ownsPath) = (.localhost, 0, path, true)
-        daemon = LazyDaemon(socket, limits, handler)
+        daemon = LazyDaemon(socket, limits, handler, waits: answers)
     }
 
     /// Uses a listening socket that another process has opened: on a loopback address, or in the file system.
@@ -55,7 +57,8 @@ package final class HTTPServer: Sendable {
     package init(
         socket: CInt,
         limits: ServerLimits = ServerLimits(),
-        handler: any RequestHandler
+        handler: any RequestHandler,
+        answers: Bool = true
     ) throws(ServerError) {
         var place = screens_place()
         if let reason = screens_adopt(socket, &place) {
@@ -64,7 +67,7 @@ package final class HTTPServer: Sendable {
         path = place.has_path ? withUnsafeBytes(of: &place.path) { Self.text($0) } : nil
         address = place.has_path ? .localhost : LoopbackAddress(number: place.address)
         (port, ownsPath) = (place.port, false)
-        daemon = LazyDaemon(socket, limits, handler)
+        daemon = LazyDaemon(socket, limits, handler, waits: answers)
     }
 
     private static func text(_ bytes: UnsafeRawBufferPointer) -> String {
@@ -78,7 +81,7 @@ package final class HTTPServer: Sendable {
         path != nil ? ["localhost"] : ["\(address.text):\(port)", "localhost:\(port)"]
     }
 
-    /// Loads the library now instead of for the first connection.
+    /// Loads the library now instead of for the first connection, and answers requests from now on.
     ///
     /// - Throws: an error if the library is missing or cannot start a thread.
     package func start() throws(ServerError) {

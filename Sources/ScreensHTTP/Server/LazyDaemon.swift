@@ -30,7 +30,8 @@ final class LazyDaemon: Sendable {
         var failure: String?
     }
 
-    init(_ socket: CInt, _ limits: ServerLimits, _ handler: any RequestHandler) {
+    /// Without `waits`, connections are queued until the daemon is started.
+    init(_ socket: CInt, _ limits: ServerLimits, _ handler: any RequestHandler, waits: Bool) {
         (self.limits, self.handler) = (limits, handler)
         // A queue of its own has a thread even if all others are blocked.
         waiting = Pending(
@@ -43,15 +44,14 @@ final class LazyDaemon: Sendable {
         source.setEventHandler { source.cancel() }
         // Only then has the queue released the socket. The last reference ends with the handler.
         source.setCancelHandler { self.open(socket) }
-        source.activate()
+        if waits { source.activate() }
     }
 
     /// Starts the daemon unless it runs.
     ///
     /// Returns the reason if that is not possible.
     func start() -> String? {
-        waiting.source.cancel()
-        wait()
+        decide()
         return state.withLock(\.failure)
     }
 
@@ -59,8 +59,7 @@ final class LazyDaemon: Sendable {
     func stop() {
         // Connections that have not been accepted yet are refused from now on.
         state.withLock { $0.isClosed = true }
-        waiting.source.cancel()
-        wait()
+        decide()
         let (running, context, left) = state.withLock { state in
             defer { state.running = nil }
             return (state.running, state.context, state.left)
@@ -127,7 +126,10 @@ final class LazyDaemon: Sendable {
         return nil
     }
 
-    private func wait() {
+    /// Waits for ``open(_:)``, which may be done.
+    private func decide() {
+        waiting.source.activate()
+        waiting.source.cancel()
         decided.wait()
         decided.signal()
     }
