@@ -1,6 +1,24 @@
 #include "CCurl.h"
+#include <dlfcn.h>
+#include <stdint.h>
 
 SCREENS_DEFINE_LIBRARY(curl, SCREENS_CURL, "libcurl.so.4", "libcurl-gnutls.so.4")
+
+// OpenSSL's own number: OPENSSL_INIT_NO_ATEXIT.
+static const uint64_t no_atexit = 0x00080000;
+
+void screens_curl_keep_crypto(void)
+{
+    static const char *const files[] = {"libcrypto.so.3", "libcrypto.so.1.1"};
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        void *crypto = dlopen(files[i], RTLD_NOW | RTLD_NOLOAD);
+        if (!crypto) continue;
+        int (*init)(uint64_t, const void *) =
+            (int (*)(uint64_t, const void *))dlsym(crypto, "OPENSSL_init_crypto");
+        if (init) init(no_atexit, NULL);
+        dlclose(crypto);
+    }
+}
 
 // `#define curl_easy_setopt(handle, opt, param)` of the header would take these for calls of its own.
 #undef curl_easy_setopt

@@ -17,6 +17,10 @@
     DO(curl_mime_name) DO(curl_mime_type) DO(curl_mime_data) DO(curl_mime_filename) DO(curl_mime_data_cb)
 SCREENS_DECLARE_LIBRARY(curl, SCREENS_CURL)
 
+/// Lets OpenSSL, if that is what libcurl uses, keep its memory when the process exits: transfers go on until the very end,
+/// on other threads, and would use what has been freed. To be called before `curl_global_init`.
+void screens_curl_keep_crypto(void);
+
 // `curl_easy_setopt` is variadic, which Swift cannot call. To be called with a handle, so that the
 // library is there.
 

@@ -37,6 +37,7 @@ final class TransferLoop: Sendable {
             let words = reason.map { String(cString: $0) } ?? "no reason was given"
             throw .unreachable("libcurl cannot be loaded (Debian's libcurl4): \(words)")
         }
+        screens_curl_keep_crypto()
         _ = curl.curl_global_init(Int(CURL_GLOBAL_DEFAULT))
         return curl
     }
