@@ -36,10 +36,13 @@ struct MediaLinearTests {
         )
     }
 
-    private func page(_ name: String, _ parameter: String? = nil, _ sample: String = "")
-        async throws -> Stage
-    {
-        let values = parameter.map { [$0: portal.samples[sample] ?? .null] } ?? [:]
+    private func page(_ name: String, ofObject sample: String?) async throws -> Stage {
+        guard let sample else { return try await page(name) }
+        let entryId = try #require(portal.samples[sample]?.int64)
+        return try await page(name, ["classPK": .int64(try #require(portal.objects[entryId]))])
+    }
+
+    private func page(_ name: String, _ values: JSONObject = [:]) async throws -> Stage {
         let stage = try await host.stage(
             appIn: "\(TestBuild.root)/Plugins/Intranet",
             at: AppAddress(page: name, values: values)
@@ -145,7 +148,7 @@ struct MediaLinearTests {
         let words = "Lines can be read aloud"
 
         let (lines, _) = try await read(
-            try await page("article", "entryId", "blogEntryId"),
+            try await page("article", ofObject: "blogEntryId"),
             fill("Your comment"),
             enter(words),
             choose("[ Comment ]"),
@@ -166,7 +169,7 @@ struct MediaLinearTests {
 
     @Test func aCommentHasAPageWithTheSameActions() async throws {
         let (lines, _) = try await read(
-            try await page("comment", "commentId", "commentId"),
+            try await page("comment", ["commentId": portal.samples["commentId"] ?? .null]),
             choose("[ Edit ]"),
             choose("[ Cancel ]"),
             choose("[ Delete ]"),
@@ -181,8 +184,7 @@ struct MediaLinearTests {
         ("first-week", "PDF: ", ".pdf"), ("file", "File: ", ".txt"),
     ])
     func aFileIsOpenedAndSavedByItsNumber(name: String, kind: String, ending: String) async throws {
-        let isFile = name == "file"
-        let stage = try await page(name, isFile ? "entryId" : nil, "textEntryId")
+        let stage = try await page(name, ofObject: name == "file" ? "textEntryId" : nil)
 
         let (_, files) = try await read(stage, choose(kind), enter("d"))
 
@@ -195,8 +197,7 @@ struct MediaLinearTests {
         ("first-week", "PDF"), ("article", "Comments"),
     ])
     func aPrintHasTheSameWithoutControlSequences(name: String, words: String) async throws {
-        let isArticle = name == "article"
-        let stage = try await page(name, isArticle ? "entryId" : nil, "blogEntryId")
+        let stage = try await page(name, ofObject: name == "article" ? "blogEntryId" : nil)
 
         let text = await stage.text(columns: 80)
 
