@@ -15,15 +15,20 @@ final class CachedHostFixture {
     private let dialect: Dialect
     private let folder: String
 
-    init(version: Int = 70, dialect: Dialect = .json) throws {
+    // Tests that change nothing can share a portal of the version and the dialect.
+    init(version: Int = 70, dialect: Dialect = .json, on portal: DemoPortal? = nil) throws {
         (self.version, self.dialect) = (version, dialect)
-        var configuration = DemoPortal.Configuration(version: version)
-        if dialect == .headless { configuration.dialects = [.headless] }
-        portal = try DemoPortal(configuration)
+        self.portal = try portal ?? Self.portal(version, dialect)
         folder =
             FileManager.default.temporaryDirectory
             .appending(path: "screens-host-\(UUID().uuidString)").path
         cache = try CacheManager(folder: folder, name: .demo)
+    }
+
+    static func portal(_ version: Int, _ dialect: Dialect) throws -> DemoPortal {
+        var configuration = DemoPortal.Configuration(version: version)
+        if dialect == .headless { configuration.dialects = [.headless] }
+        return try DemoPortal(configuration)
     }
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
