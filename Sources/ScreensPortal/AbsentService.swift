@@ -33,10 +33,22 @@ struct AbsentService {
             return "\(missing). The portal \(name ?? looks): use --portal-version "
                 + "\(actual.number), or sign in again"
         }
-        guard path.hasPrefix("/screens.") || path.hasPrefix("/screens-web.") else {
-            return "\(missing) at this portal"
+        guard Self.isOfPlugin(String(path)) else {
+            return "\(missing) at this portal" + Self.advice(actual, "; ")
         }
         let plugin = "It belongs to the plugin Liferay Screens, which the portal lacks"
         return "\(missing). \(plugin)" + (name.map { "; it \($0)" } ?? "")
+            + Self.advice(actual, ". ")
+    }
+
+    /// Whether a service belongs to the plugin Liferay Screens.
+    static func isOfPlugin(_ path: String) -> Bool {
+        path.hasPrefix("/screens.") || path.hasPrefix("/screens-web.")
+    }
+
+    /// What helps on portals that have headless REST, which begins with 7.2.
+    private static func advice(_ version: PortalVersion, _ separator: String) -> String {
+        guard version.number >= 72 else { return "" }
+        return "\(separator)Liferay \(version.name) has headless REST: try --dialect headless"
     }
 }

@@ -10,6 +10,8 @@ public final class PortalClient: Portal {
     let limits: HTTPLimits
     let transport: any HTTPTransport
     let trace: (@Sendable (String) -> Void)?
+    /// What is known about the portal, for all clients of the same portal that were made of one.
+    private let known: PortalFacts
     private let idempotencyKey: String?
     /// Whether a session is renewed when the portal refuses it.
     private let renewsSession: Bool
@@ -35,6 +37,7 @@ public final class PortalClient: Portal {
         self.limits = limits
         self.trace = trace
         self.transport = transport
+        known = PortalFacts()
         idempotencyKey = nil
         renewsSession = true
     }
@@ -45,6 +48,7 @@ public final class PortalClient: Portal {
         limits = other.limits
         trace = other.trace
         transport = other.transport
+        known = other.known
         self.idempotencyKey = idempotencyKey
         self.renewsSession = renewsSession
     }
@@ -61,6 +65,9 @@ public final class PortalClient: Portal {
     /// The portal's address, without a slash at the end.
     @_spi(Host)
     public var address: String { context.server }
+
+    /// What interactors have found out about the portal.
+    public var facts: PortalFacts? { known }
 
     var isSignedIn: Bool { session != nil }
     var version: PortalVersion { context.info.version }
@@ -83,7 +90,11 @@ public final class PortalClient: Portal {
             asksWhoIsSignedIn: commands == [SignedInUser.question(version)]
         ) {
             (reply) throws(PortalError) in
-            try InvokerReply.results(reply, count: commands.count)
+            do throws(PortalError) {
+                return try InvokerReply.results(reply, count: commands.count)
+            } catch {
+                throw WordlessRefusal.error(error, reply, to: commands.map(\.path), on: version)
+            }
         }
     }
 
@@ -116,9 +127,14 @@ public final class PortalClient: Portal {
         return try await send(
             ServiceRequest(.post, ["api", "jsonws"] + names, body: .form(form)),
             progress,
-            about: "with the file \(upload.fileName)",
-            InvokerReply.result
-        )
+            about: "with the file \(upload.fileName)"
+        ) { (reply) throws(PortalError) in
+            do throws(PortalError) {
+                return try InvokerReply.result(reply)
+            } catch {
+                throw WordlessRefusal.error(error, reply, to: [upload.service], on: version)
+            }
+        }
     }
 
     /// Sends a request to a path of the portal; whoever asks whether the sign-in counts is not asked again.

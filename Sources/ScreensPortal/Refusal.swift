@@ -36,18 +36,19 @@ enum Refusal {
             // 6.2 writes an exception without a message as its class alone.
             status == 403 || isSecurity(type.isEmpty ? words : type)
                 || words.hasPrefix(accessDenied)
-        case .http, .unreadable: status == 403
+        case .http, .wordless, .unreadable: status == 403
         case .unexpected: isFile
         default: false
         }
     }
 
-    /// The refusal for a caller who sent no sign-in, because 7.0 refuses guests for complete services.
+    /// The refusal for a caller who sent no sign-in, because 7.0 refuses guests for complete services, and 7.3 without words.
     static func ofGuest(_ error: PortalError) -> PortalError {
-        guard case .exception(_, let words) = error, words.hasPrefix(accessDenied) else {
-            return error
+        switch error {
+        case .exception(_, let words) where words.hasPrefix(accessDenied): .unauthorized(words)
+        case .wordless(403, let words): .unauthorized(words)
+        default: error
         }
-        return .unauthorized(words)
     }
 
     /// The version whose portals refuse in these words; `nil` for words that several have.
@@ -78,6 +79,7 @@ enum Refusal {
         switch error {
         case .exception(let type, let words): words.isEmpty ? type : words
         case .http(let status): "HTTP status \(status)"
+        case .wordless(let status, let words): "HTTP status \(status): \(words)"
         case .unreadable(let words), .unexpected(let words), .unauthorized(let words): words
         default: error.message
         }

@@ -73,6 +73,8 @@ struct SecurityTests {
             ScreensPortal/PortalClient+Pages.swift | redirectionLimit = 5
         pause that a portal may ask for | 1 day
             ScreensOffline/Synchronising/Backoff.swift | longestWish: Int64 = 86_400
+        what is remembered about a portal | 256 facts
+            ScreensKit/Sources/ScreensKit/Portal/PortalFacts.swift | limit = 256
         JSON: depth; values | 512; 4,000,000
             ScreensKit/Sources/ScreensKit/Essentials/JSONReader.swift | maximumDepth = 512
             ScreensKit/Sources/ScreensKit/Essentials/JSONReader.swift | maximumCount = 4_000_000

@@ -41,7 +41,7 @@ enum Backoff {
         default: break
         }
         switch error.remote {
-        case .exception, .unsendable, .unsupported: return .refused
+        case .exception, .wordless, .unsendable, .unsupported: return .refused
         case .unavailable(status: _, words: _, let seconds):
             let wish = min(max(0, Int64(clamping: seconds ?? 0)), longestWish)
             return .retry(after: max(pause, wish * 1_000))
@@ -70,7 +70,7 @@ enum Backoff {
     /// Whether it is certain that the portal did not accept a change that failed with this error.
     static func isKnown(_ error: ScreensError) -> Bool {
         switch error.remote {
-        case .unreachable, .unauthorized, .exception, .unsendable, .unsupported: true
+        case .unreachable, .unauthorized, .exception, .wordless, .unsendable, .unsupported: true
         case nil: if case .invalid = error { true } else { false }
         default: false
         }

@@ -6,6 +6,8 @@ struct ClaimedPortal: Portal {
     let portal: any Portal
     let claims: OutboxLock
 
+    var facts: PortalFacts? { portal.facts }
+
     func call(
         _ commands: [ServiceCommand],
         progress: (@Sendable (TransferProgress) -> Void)?

@@ -42,6 +42,8 @@ struct SharingPortal: Portal {
     let portal: any Portal
     let answers: SharedAnswers
 
+    var facts: PortalFacts? { portal.facts }
+
     func call(
         _ commands: [ServiceCommand],
         progress: (@Sendable (TransferProgress) -> Void)?

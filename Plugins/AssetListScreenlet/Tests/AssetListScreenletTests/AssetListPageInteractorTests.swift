@@ -145,7 +145,8 @@ struct AssetListPageInteractorTests {
 
     @Test(
         arguments: [
-            [nil, 1], [[:], 1], ["rows", 1], [[1], 1], [[nil], 1], [[[]], 1], [[], "many"],
+            [nil, 1], [[:], 1], ["rows", 1], [[1], 1], [[nil], 1], [[[]], 1], [[[:]], 1],
+            [[], "many"],
             [[], -1],
             [[], 1.5], [[], nil], [[]], [], [[], 0, 0],
         ] as [JSONValue]

@@ -155,7 +155,7 @@ extension FormUpload {
 extension PortalError {
     fileprivate var isRefusal: Bool {
         switch self {
-        case .exception: true
+        case .exception, .wordless: true
         case .http(let status): (400..<500).contains(status)
         default: false
         }

@@ -82,6 +82,7 @@ extension PortalPageInteractor {
             guard let attributes = value.object else {
                 throw PortalError.unexpected("a row is not an object")
             }
+            guard !attributes.isEmpty else { throw PortalError.unexpected("a row is empty") }
             return try row(attributes, in: context)
         }
     }

@@ -28,7 +28,10 @@ extension PortalError: Codable {
                 words: try words(),
                 retryAfter: try container.decodeIfPresent(Int.self, forKey: .retryAfter)
             )
-        case "http": self = .http(status: try container.decode(Int.self, forKey: .status))
+        case "http":
+            let status = try container.decode(Int.self, forKey: .status)
+            let words = try container.decodeIfPresent(String.self, forKey: .words)
+            self = words.map { .wordless(status: status, words: $0) } ?? .http(status: status)
         case "unreadable": self = .unreadable(try words())
         case "unexpected": self = .unexpected(try words())
         case "too-large": self = .tooLarge(limit: try container.decode(Int.self, forKey: .limit))
@@ -69,6 +72,9 @@ extension PortalError: Codable {
             try container.encode(words, forKey: .words)
             try container.encodeIfPresent(seconds, forKey: .retryAfter)
         case .http(let status): try container.encode(status, forKey: .status)
+        case .wordless(let status, let words):
+            try container.encode(status, forKey: .status)
+            try container.encode(words, forKey: .words)
         case .tooLarge(let limit): try container.encode(limit, forKey: .limit)
         case .cancelled: break
         }

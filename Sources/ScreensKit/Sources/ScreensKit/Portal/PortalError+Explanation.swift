@@ -13,7 +13,9 @@ extension PortalError {
         case .unauthorized: key = "portal-rejected"
         case .exception(let type, let words): key = Self.key(ofRefusal: type, words)
         case .http(404): key = "portal-missing"
-        case .http(401), .http(403): key = "portal-forbidden"
+        case .http(401), .http(403), .wordless(401, _), .wordless(403, _): key = "portal-forbidden"
+        // Status 404 may mean the service itself.
+        case .wordless: key = "portal-declined"
         case .redirected, .http, .unreadable, .unexpected, .tooLarge: key = "portal-unusable"
         case .unsendable, .unsupported, .cancelled:
             return message(of: service, locale: locale)
@@ -33,6 +35,7 @@ extension PortalError {
         case .unavailable(let status, let said, _):
             words = "HTTP \(status)" + (said.isEmpty ? "" : ": \(said)")
         case .http(let status): words = "HTTP \(status)"
+        case .wordless(let status, let reason): words = "HTTP \(status): \(reason)"
         case .tooLarge: words = message(locale: locale)
         case .unsendable, .unsupported, .cancelled: return nil
         }

@@ -20,6 +20,7 @@ extension PortalError {
             return text("portal-unavailable", "\(status)") + (words.isEmpty ? "" : ": \(words)")
                 + (seconds.map { Strings().text("portal-retry-after", [$0], locale: locale) } ?? ".")
         case .http(let status): return text("portal-http", "\(status)")
+        case .wordless(let status, let words): return text("portal-wordless", "\(status)", words)
         case .unreadable(let start): return text("portal-unreadable", start)
         case .unexpected(let what): return text("portal-unexpected", what)
         case .tooLarge(let limit): return text("portal-too-large", limit)

@@ -24,6 +24,10 @@ public enum PortalError: Error, Hashable, Sendable {
     case unavailable(status: Int, words: String, retryAfter: Int?)
     /// A status other than 200 without the portal's usual error object.
     case http(status: Int)
+    /// A service refused or failed, and the portal answered an empty object, as portals from 7.3 on do.
+    ///
+    /// It has the HTTP status, and words about the service and about what may be the reason.
+    case wordless(status: Int, words: String)
     /// The reply is not JSON: its beginning.
     case unreadable(String)
     /// The reply is JSON of a shape that the service never returns: what is wrong.
@@ -47,7 +51,7 @@ extension PortalError {
         case .unauthorized: "unauthorized"
         case .redirected: "redirected"
         case .unavailable: "unavailable"
-        case .http: "http"
+        case .http, .wordless: "http"
         case .unreadable: "unreadable"
         case .unexpected: "unexpected"
         case .tooLarge: "too-large"
@@ -60,7 +64,7 @@ extension PortalError {
     /// Whether a service refused or failed, so that another one may still answer.
     public var isRefusal: Bool {
         switch self {
-        case .exception, .http: true
+        case .exception, .http, .wordless: true
         default: false
         }
     }

@@ -11,6 +11,8 @@ struct PortalWithoutJSON: Portal {
     let portal: any Portal
     let dialect: Dialect
 
+    var facts: PortalFacts? { portal.facts }
+
     func call(
         _ commands: [ServiceCommand],
         progress: (@Sendable (TransferProgress) -> Void)?

@@ -140,6 +140,7 @@ extension KitTexts {
         "portal-unavailable": "%1$@ غير متاحة الآن (حالة HTTP %2$@)",
         "portal-retry-after": "؛ وتطلب إعادة المحاولة بعد %d ث.",
         "portal-http": "أجابت %1$@ بحالة HTTP %2$@.",
+        "portal-wordless": "رفضت %1$@ الطلب بحالة HTTP %2$@ ودون سبب: %3$@.",
         "portal-unreadable": "أرسلت %1$@ ردًا ليس JSON، وبدايته: %2$@",
         "portal-unexpected": "أرسلت %1$@ ردًا بصيغة غير متوقعة: %2$@",
         "portal-too-large": "أرسلت %1$@ ردًا أكبر من %2$d بايت.",

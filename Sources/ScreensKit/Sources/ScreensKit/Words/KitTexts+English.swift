@@ -110,6 +110,7 @@ extension KitTexts {
         "portal-unavailable": "%1$@ is not available now (HTTP status %2$@)",
         "portal-retry-after": "; try again in %d s.",
         "portal-http": "%1$@ answered with HTTP status %2$@.",
+        "portal-wordless": "%1$@ refused with HTTP status %2$@ and without a reason: %3$@.",
         "portal-unreadable": "%1$@ sent a reply that is not JSON; it begins with: %2$@",
         "portal-unexpected": "%1$@ sent a reply of an unexpected format: %2$@",
         "portal-too-large": "%1$@ sent a reply of more than %2$d bytes.",

@@ -121,6 +121,7 @@ extension KitTexts {
         "portal-unavailable": "%1$@ n’est pas disponible pour le moment (état HTTP %2$@)",
         "portal-retry-after": "\u{202F}; réessayez dans %d\u{A0}s.",
         "portal-http": "%1$@ a répondu avec l’état HTTP %2$@.",
+        "portal-wordless": "%1$@ a refusé avec l’état HTTP %2$@ et sans raison\u{A0}: %3$@.",
         "portal-unreadable":
             "%1$@ a envoyé une réponse qui n’est pas au format JSON\u{202F}; elle commence par\u{A0}: %2$@",
         "portal-unexpected": "%1$@ a envoyé une réponse dans un format inattendu\u{A0}: %2$@",

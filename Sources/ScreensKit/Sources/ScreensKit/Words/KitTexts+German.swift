@@ -111,6 +111,7 @@ extension KitTexts {
         "portal-unavailable": "%1$@ ist derzeit nicht verfügbar (HTTP-Status %2$@)",
         "portal-retry-after": "; versuchen Sie es in %d\u{A0}s erneut.",
         "portal-http": "%1$@ hat mit dem HTTP-Status %2$@ geantwortet.",
+        "portal-wordless": "%1$@ hat mit dem HTTP-Status %2$@ und ohne Begründung abgelehnt: %3$@.",
         "portal-unreadable":
             "%1$@ hat eine Antwort gesendet, die kein JSON ist; sie beginnt mit: %2$@",
         "portal-unexpected": "%1$@ hat eine Antwort in unerwartetem Format gesendet: %2$@",

@@ -100,6 +100,7 @@ extension KitTexts {
         "portal-unavailable": "%1$@は現在利用できません（HTTP ステータス %2$@）",
         "portal-retry-after": "。%d 秒後に再試行してください。",
         "portal-http": "%1$@が HTTP ステータス %2$@ を返しました。",
+        "portal-wordless": "%1$@が HTTP ステータス %2$@ で理由を示さずに拒否しました: %3$@",
         "portal-unreadable": "%1$@の応答は JSON ではありません。先頭: %2$@",
         "portal-unexpected": "%1$@の応答の形式が正しくありません: %2$@",
         "portal-too-large": "%1$@の応答が %2$d バイトを超えています。",

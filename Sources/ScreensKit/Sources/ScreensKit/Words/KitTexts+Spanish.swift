@@ -113,6 +113,7 @@ extension KitTexts {
         "portal-unavailable": "%1$@ no está disponible ahora (estado HTTP %2$@)",
         "portal-retry-after": "; pide que se reintente dentro de %d s.",
         "portal-http": "%1$@ ha respondido con el estado HTTP %2$@.",
+        "portal-wordless": "%1$@ se ha negado con el estado HTTP %2$@ y sin motivo: %3$@.",
         "portal-unreadable": "%1$@ ha enviado una respuesta que no es JSON; empieza por: %2$@",
         "portal-unexpected": "%1$@ ha enviado una respuesta con un formato inesperado: %2$@",
         "portal-too-large": "%1$@ ha enviado una respuesta de más de %2$d bytes.",
