@@ -1,7 +1,9 @@
 extension DemoPortal {
     /// The settings of a demo portal.
     public struct Configuration: Sendable, Hashable {
-        /// The version whose paths, class names and replies are used; 62, or 70 for any other number.
+        /// The version whose paths, class names and replies are used: 62, 70, 71, 72, 73 or 74; any other number is 70.
+        ///
+        /// What 7.1 to 7.4 have was checked against lists of their services, not against a portal.
         public var version: Int
         /// The interfaces that the portal has for the same data; the JSON web services of 7.0 by default.
         ///

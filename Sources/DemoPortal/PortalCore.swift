@@ -1,5 +1,6 @@
 private import Glibc
 import ScreensHTTP
+import ScreensKit
 import ScreensSQLite
 import ScreensSystem
 private import Synchronization
@@ -7,6 +8,8 @@ private import Synchronization
 /// What services work with: the data, and the version of their replies.
 final class PortalCore: Sendable {
     let database: Database
+    let release: DemoRelease
+    /// The forms of names and replies.
     let dialect: PortalDialect
     /// The interfaces that it has.
     let dialects: Set<DemoPortal.Configuration.Dialect>
@@ -27,13 +30,14 @@ final class PortalCore: Sendable {
         self.database = database
         self.files = files
         dialects = configuration.dialects
-        dialect =
-            dialects.contains(.headless) ? .v70 : PortalDialect(version: configuration.version)
+        release =
+            dialects.contains(.headless) ? .v70 : DemoRelease(version: configuration.version)
+        dialect = release.dialect
         passwords = Passwords(usual: configuration.password ?? Secret().text)
         mailbox = Mailbox(folder: configuration.folder(named: "mail"))
         mailsPasswords = configuration.mailsPasswords
         usersNeedApproval = configuration.usersNeedApproval
-        classes = AssetClasses(version: dialect)
+        classes = AssetClasses(of: release)
     }
 
     /// The address of the portal without a path, once it listens.
@@ -41,7 +45,20 @@ final class PortalCore: Sendable {
 
     /// What the portal calls itself.
     var product: String {
-        dialects.contains(.headless) ? PortalDialect.headlessProduct : dialect.product
+        dialects.contains(.headless) ? PortalDialect.headlessProduct : release.product
+    }
+
+    /// The error object of the release.
+    func json(of error: ServiceError) -> JSONValue {
+        release.explainsErrors ? error.json(dialect) : [:]
+    }
+
+    /// The HTTP status of an error in the release.
+    func status(of error: ServiceError) -> Int {
+        guard error != .wrongCredentials else { return 401 }
+        guard dialect == .v70 else { return 200 }
+        let name = error.type.split(separator: ".").last ?? ""
+        return !release.explainsErrors && name.hasPrefix("NoSuch") ? 404 : error.status
     }
 
     func listens(on port: UInt16) { listeningPort.store(Int(port), ordering: .relaxed) }

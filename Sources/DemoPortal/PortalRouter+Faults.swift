@@ -83,7 +83,7 @@ extension PortalRouter {
     private func errorPage(_ status: Int, _ page: FaultPlan.Page) -> ServerReply {
         guard page == .json else { return .page("Service Unavailable", status: status) }
         let error = ServiceError.portal("The service is not available")
-        return .json(error.json(core.dialect).encoded(), status: status)
+        return .json(core.json(of: error).encoded(), status: status)
     }
 
     /// Waits; returns `false` if the portal is stopped, so that the request is neither carried out nor answered.

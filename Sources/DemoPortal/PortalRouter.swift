@@ -164,7 +164,7 @@ final class PortalRouter: RequestHandler {
         let answer = try core.answer(once: key, for: user) { (data) throws(ServiceError) in
             CachedAnswer(status: 200, body: try invoker.run(batch, as: user, in: data).encoded())
         } failed: { error in
-            CachedAnswer(status: status(of: error), body: error.json(core.dialect).encoded())
+            CachedAnswer(status: core.status(of: error), body: core.json(of: error).encoded())
         }
         return .json(answer.body, status: answer.status)
     }
@@ -187,12 +187,7 @@ final class PortalRouter: RequestHandler {
 
     func response(to error: ServiceError) -> ServerReply {
         guard error != .forbidden else { return .page("Forbidden", status: 403) }
-        return .json(error.json(core.dialect).encoded(), status: status(of: error))
-    }
-
-    private func status(of error: ServiceError) -> Int {
         // Without a challenge header field, as the portal; browsers would ask for a password.
-        let isRefusal = error == .wrongCredentials
-        return isRefusal ? 401 : core.dialect == .v70 ? error.status : 200
+        return .json(core.json(of: error).encoded(), status: core.status(of: error))
     }
 }

@@ -11,18 +11,19 @@ import Testing
 struct GuideTests {
     private let guide = Document(path: "docs/guides/demo-portal.md")
 
-    @Test func listsEveryServiceOfBothVersions() throws {
-        let old = Self.services(.v62)
-        let new = Self.services(.v70)
+    @Test func listsEveryServiceOfAllReleases() throws {
+        let all = DemoRelease.allCases.map { (release: $0, services: Self.services($0)) }
 
         let problem = try guide.problem(
             ofTable: "| Service | Parameters | Versions |",
-            withRows: old.union(new).sorted().map { service in
-                let versions = [
-                    old.contains(service) ? "6.2" : nil, new.contains(service) ? "7.0" : nil,
-                ]
+            withRows: all.reduce(into: Set()) { $0.formUnion($1.services) }.sorted().map {
+                service in
+                let versions = all.split { !$0.services.contains(service) }.map { range in
+                    let names = [range.first, range.last].compactMap { $0?.release.name }
+                    return Set(names).sorted().joined(separator: " to ")
+                }
                 return service.split(separator: " ").map { "`\($0)`" }.withParameters
-                    + [versions.compactMap(\.self).joined(separator: ", ")]
+                    + [versions.joined(separator: ", ")]
             }
         )
 
@@ -173,8 +174,8 @@ struct GuideTests {
     }
 
     /// Each method as its path, with the name of 7.0 for services of the Screens plugin, and its parameters.
-    private static func services(_ dialect: PortalDialect) -> Set<String> {
-        let methods = Services(dialect).catalogue.flatMap { path, methods in
+    private static func services(_ release: DemoRelease) -> Set<String> {
+        let methods = Services(release).catalogue.flatMap { path, methods in
             methods.map { parameters in
                 let name = path.replacing("/screens-web.", with: "/screens.")
                 return ([name] + parameters).joined(separator: " ")

@@ -9,7 +9,7 @@ struct HeadlessRoutes: Sendable {
     private let routes: [String: HeadlessRoute]
 
     init(_ core: PortalCore) {
-        services = Services(core.dialect)
+        services = Services(core.release)
         let groups = [
             headlessUserRoutes, headlessBlogRoutes, headlessArticleRoutes, headlessDocumentRoutes,
             headlessElementRoutes, headlessCommentRoutes, headlessRatingRoutes,

@@ -22,6 +22,7 @@ extension ServiceError {
 
     private static let interfaces = [
         "assetentry": "com.liferay.asset.kernel.service.AssetEntryService",
+        "classname": "com.liferay.portal.kernel.service.ClassNameService",
         "comment.commentmanagerjsonws":
             "com.liferay.comment.internal.jsonws.CommentManagerJSONWS",
         "contact": "com.liferay.portal.kernel.service.ContactService",

@@ -81,7 +81,7 @@ struct Invoker: Sendable {
 
     init(_ core: PortalCore) {
         self.core = core
-        services = Services(core.dialect)
+        services = Services(core.release)
     }
 
     /// Runs all commands in order; the first failure ends the batch.

@@ -13,16 +13,17 @@ extension Call {
         return (start, end == -1 ? -1 : max(start, end) - start)
     }
 
-    /// The order that the parameter `obc` requests; `nil` if it is absent or null.
+    /// The order that the parameter `obc` requests, or from 7.3 on another one; `nil` if it is absent or null.
     ///
     /// A comparator that the portal creates from its class alone sorts in descending order.
     func order(_ orders: RowOrders) throws(ServiceError) -> String? {
-        guard let name = parameters.className(ofObject: "obc") else { return nil }
+        let parameter = parameters.contains("orderByComparator") ? "orderByComparator" : "obc"
+        guard let name = parameters.className(ofObject: parameter) else { return nil }
         let package = portal.dialect == .v62 ? orders.package.v62 : orders.package.v70
         let prefix = package + ".comparator."
         guard name.hasPrefix(prefix),
             let column = orders.columns[String(name.dropFirst(prefix.count))]
-        else { throw .wrongClass(name, "obc") }
+        else { throw .wrongClass(name, parameter) }
         return column + " DESC"
     }
 }

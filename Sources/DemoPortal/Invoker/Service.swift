@@ -31,17 +31,20 @@ struct Method: Sendable {
 struct Services: Sendable {
     private let methods: [String: [Method]]
 
-    init(_ dialect: PortalDialect) {
+    init(_ release: DemoRelease) {
+        let dialect = release.dialect
         let groups = [
             assetEntryServices(dialect), userServices(dialect), ratingServices(dialect),
             structureServices(dialect), recordSetServices(dialect), recordServices(dialect),
             portraitServices(), documentServices(), groupServices(dialect),
             articleServices(dialect), userChangeServices(dialect), forgotPasswordServices(dialect),
-            contactServices(), commentServices(dialect),
+            contactServices(), commentServices(dialect), classNameServices(),
         ]
-        methods = groups.reduce(into: [:]) { all, group in
-            all.merge(group) { first, second in first + second }
-        }
+        methods = release.adapted(
+            groups.reduce(into: [:]) { all, group in
+                all.merge(group) { first, second in first + second }
+            }
+        )
     }
 
     /// The required parameters of all methods, by path.

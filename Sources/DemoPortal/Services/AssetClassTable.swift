@@ -251,4 +251,18 @@ struct AssetClassRow: Sendable {
         v62 = AssetClass(id: id62, name: "com.liferay.\(name62)")
         v70 = AssetClass(id: id70, name: "com.liferay.\(name70)")
     }
+
+    /// The class in a release; after 7.0, no number is the same as before, as in portals that were set up apart.
+    ///
+    /// Two packages have moved since. Which release did that is not known; here it is 7.2, as their services did.
+    func assetClass(in release: DemoRelease) -> AssetClass {
+        guard release.dialect == .v70 else { return v62 }
+        guard release != .v70 else { return v70 }
+        let hasMoved = release.rawValue >= 72
+        let isMoved = ["blogs.kernel.", "message.boards.kernel."].contains { v70.name.contains($0) }
+        return AssetClass(
+            id: v70.id + 11_000,
+            name: hasMoved && isMoved ? v70.name.replacing(".kernel.", with: ".") : v70.name
+        )
+    }
 }

@@ -30,11 +30,9 @@ struct AssetClasses: Sendable {
     private let kindsById: [Int64: AssetKind]
     private let kindsByName: [String: AssetKind]
 
-    init(version: PortalDialect) {
+    init(of release: DemoRelease) {
         var classes: [AssetKind: AssetClass] = [:]
-        for row in assetClassTable {
-            classes[row.kind] = version == .v62 ? row.v62 : row.v70
-        }
+        for row in assetClassTable { classes[row.kind] = row.assetClass(in: release) }
         self.classes = classes
         kindsById = Dictionary(classes.map { ($1.id, $0) }) { first, _ in first }
         kindsByName = Dictionary(classes.map { ($1.name, $0) }) { first, _ in first }

@@ -5,7 +5,7 @@ import ScreensSQLite
 func groupServices(_ dialect: PortalDialect) -> [String: [Method]] {
     var services = [
         "/group/get-user-sites-groups": [Method([], Groups.ofUser)],
-        "/portal/get-build-number": [Method([]) { call in .int64(call.portal.dialect.build) }],
+        "/portal/get-build-number": [Method([]) { call in .int64(call.portal.release.build) }],
     ]
     // The name that 7.0 no longer has.
     if dialect == .v62 { services["/group/get-user-sites"] = [Method([], Groups.ofUser)] }

@@ -203,6 +203,8 @@ enum CommandTable {
             ),
         ]
 
+    private static let portalVersions = ["62", "70", "71", "72", "73", "74"]
+
     static let connection = [
         OptionSpec(
             .server,
@@ -213,7 +215,7 @@ enum CommandTable {
             .portalVersion,
             "V",
             "The portal's version (default: the portal is asked once).",
-            .oneOf(["62", "70", "71", "72", "73", "74"])
+            .oneOf(portalVersions)
         ),
         OptionSpec(
             .dialect,
@@ -254,7 +256,7 @@ enum CommandTable {
                 .portalVersion,
                 "V",
                 "The version to answer as (default: 70).",
-                .oneOf(["62", "70"])
+                .oneOf(portalVersions)
             ),
             OptionSpec(
                 .dialect,
