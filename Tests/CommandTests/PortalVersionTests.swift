@@ -80,7 +80,7 @@ struct PortalVersionTests {
         #expect(portal.requests.isEmpty)
     }
 
-    @Test(arguments: [62, 70]) func aSignInStoresTheVersion(version: Int) async throws {
+    @Test(arguments: [62, 70, 71, 72, 73]) func aSignInStoresTheVersion(version: Int) async throws {
         let portal = try portal(version)
 
         let outcome = try await screens.login(

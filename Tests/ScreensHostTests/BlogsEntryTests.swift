@@ -29,7 +29,7 @@ struct BlogsEntryTests {
 
     private let listener = Listener()
 
-    @Test(arguments: [62, 70], [false, true])
+    @Test(arguments: [62, 70, 71, 72, 73], [false, true])
     func anEntryIsShownWithAndWithoutAConnection(version: Int, byClassPK: Bool) async throws {
         let fixture = try CachedHostFixture(version: version)
         for network in [NetworkCondition.online, .offline] {

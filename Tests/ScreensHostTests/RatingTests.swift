@@ -27,7 +27,7 @@ struct RatingTests {
         }
     }
 
-    @Test(arguments: [62, 70], [0, 0.2, 0.4, 0.6, 0.8, 1])
+    @Test(arguments: [62, 70, 71, 72, 73], [0, 0.2, 0.4, 0.6, 0.8, 1])
     func everyScoreArrivesAsItWasGiven(version: Int, score: Double) async throws {
         let fixture = try CachedHostFixture(version: version)
         let shown = try await fixture.rating()
@@ -40,7 +40,7 @@ struct RatingTests {
         #expect(shown.reported.last?.hasPrefix("updated") == true)
     }
 
-    @Test(arguments: [62, 70], [false, true])
+    @Test(arguments: [62, 70, 71, 73], [false, true])
     func aRatingIsRemoved(version: Int, byEntry: Bool) async throws {
         let fixture = try CachedHostFixture(version: version)
         let shown = try await fixture.rating(byEntry: byEntry)

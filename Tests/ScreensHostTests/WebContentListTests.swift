@@ -12,7 +12,7 @@ import Testing
 struct WebContentListTests {
     private static let handbook: Int64 = 38_101
 
-    @Test(arguments: [62, 70], ["en_US", "es_ES"])
+    @Test(arguments: [62, 70, 71, 72, 73, 74], ["en_US", "es_ES"])
     func aFolderIsShownWithAndWithoutAConnection(version: Int, locale: String) async throws {
         let fixture = try CachedHostFixture(version: version)
         for network in [NetworkCondition.online, .offline] {
@@ -38,7 +38,7 @@ struct WebContentListTests {
         }
     }
 
-    @Test(arguments: [62, 70])
+    @Test(arguments: [62, 70, 71, 72, 73, 74])
     func rowsArriveAPageAtATime(version: Int) async throws {
         let fixture = try CachedHostFixture(version: version)
         let (stage, list) = try await list(fixture) {
@@ -54,7 +54,7 @@ struct WebContentListTests {
         #expect(Set(ids).count == count)
     }
 
-    @Test(arguments: [62, 70])
+    @Test(arguments: [62, 70, 71, 72, 73, 74])
     func aComparatorSortsTheArticles(version: Int) async throws {
         let fixture = try CachedHostFixture(version: version)
         let package =

@@ -26,9 +26,9 @@ public struct AssetInteractor: Interactor {
     ///
     /// - Throws: ``PortalError`` from the portal, or ``ScreensError/failed(_:)`` if the answer is not what was requested.
     public func run(in context: InteractionContext) async throws -> AssetAnswer {
-        let reply = try await context.portal.call(command(context))
+        let reply = try await context.namingClasses.portal.call(command(context))
         let asset = isList ? reply.array?.first : reply
-        guard var attributes = asset?.object else {
+        guard var attributes = asset?.object, !attributes.isEmpty else {
             throw ScreensError.failed(words("no-asset", context))
         }
         if isPlain(context) { try await complete(&attributes, context) }

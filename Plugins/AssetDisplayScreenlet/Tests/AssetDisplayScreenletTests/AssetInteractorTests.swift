@@ -96,7 +96,7 @@ struct AssetInteractorTests {
         }
     }
 
-    @Test(arguments: [.null, [], "x", 1, [[:]]] as [JSONValue])
+    @Test(arguments: [.null, [], "x", 1, [[:]], [:]] as [JSONValue])
     func whatIsNoAssetIsAnError(reply: JSONValue) async {
         await #expect(throws: ScreensError.failed("No asset found.")) {
             try await load(AssetPortal(.success(reply)))

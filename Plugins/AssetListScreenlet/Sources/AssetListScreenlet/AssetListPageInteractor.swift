@@ -46,7 +46,8 @@ public struct AssetListPageInteractor: PortalPageInteractor {
     public func run(in context: InteractionContext) async throws -> ListPage<AssetEntry> {
         var page =
             request.filter.portletItemName.isEmpty
-            ? try await queriedPage(in: context) : try await portletItemPage(in: context)
+            ? try await ofPortalsClass(context).queriedPage(in: context)
+            : try await portletItemPage(in: context)
         let details = try await AssetDetails(of: page.rows, in: context)
         let collection = AssetListing.Collection(of: page.rows, in: request.filter)
         page.rows = page.rows.map { row in
@@ -55,6 +56,19 @@ public struct AssetListPageInteractor: PortalPageInteractor {
             return row
         }
         return page
+    }
+
+    /// The same page, whose class is named as the portal of the context names it.
+    private func ofPortalsClass(
+        _ context: InteractionContext
+    ) async throws(PortalError) -> AssetListPageInteractor {
+        let (filter, version) = (request.filter, context.server.version)
+        let identity = try await filter.classNameId.queryProperties(in: context)
+        guard identity != filter.classNameId.queryProperties(on: version) else { return self }
+        var request = request
+        request.filter.classNameId = .any
+        request.filter.customEntryQuery = identity.merging(filter.customEntryQuery) { $1 }
+        return AssetListPageInteractor(request)
     }
 
     /// Requests the rows, with texts in the user's locale.

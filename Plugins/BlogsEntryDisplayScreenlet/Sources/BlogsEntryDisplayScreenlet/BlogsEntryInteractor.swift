@@ -51,8 +51,10 @@ public struct BlogsEntryInteractor: Interactor {
     private func entry(
         _ context: InteractionContext
     ) async throws -> (asset: JSONObject, blog: JSONObject) {
-        let asset = try await context.portal.call(assetCommand(identity(context), context))
-        guard let attributes = asset.object, let blog = asset["object"]?["blogsEntry"]?.object
+        let command = assetCommand(identity(context), context)
+        let asset = try await context.namingClasses.portal.call(command)
+        guard let attributes = asset.object, let blog = asset["object"]?["blogsEntry"]?.object,
+            !blog.isEmpty
         else { throw ScreensError.failed(words("no-entry", context)) }
         return (attributes, blog)
     }
@@ -71,7 +73,7 @@ public struct BlogsEntryInteractor: Interactor {
         @unknown default: break
         }
         let command = ServiceCommand("/blogsentry/get-entry", ["entryId": .int64(classPK)])
-        guard let blog = try await context.portal.call(command).object else {
+        guard let blog = try await context.portal.call(command).object, !blog.isEmpty else {
             throw ScreensError.failed(words("no-entry", context))
         }
         return (asset, blog)

@@ -3,7 +3,10 @@ import ScreensKit
 
 /// The services for comments, which portals of version 6.2 lack.
 struct CommentService {
+    /// The context, whose portal gets its own names for classes.
     let context: InteractionContext
+
+    init(context: InteractionContext) { self.context = context.namingClasses }
 
     /// Requires a portal that has comments.
     ///

@@ -40,7 +40,9 @@ public struct DDLFormSynchronizer: Synchronizer {
         }
         let command = RecordCommand(change, context.server.version)
         let isGone = try await isGone(change, command, in: context)
-        let reply = try await context.portal.call(command.submit(submission, asNew: isGone))
+        let reply = try await context.portal.call(
+            try command.submit(submission, asNew: isGone)
+        )
         try record.adopt(reply: reply, to: submission)
         return change.version(record)
     }

@@ -43,7 +43,12 @@ struct RecordCommand {
     }
 
     /// Adds the record or a version of it; `isNew` says that a removed record is added again.
-    func submit(_ submission: DDLSubmission, asNew isNew: Bool = false) -> ServiceCommand {
+    ///
+    /// - Throws: ``PortalError/unsupported(_:)`` if the release does not have the service.
+    func submit(
+        _ submission: DDLSubmission,
+        asNew isNew: Bool = false
+    ) throws(PortalError) -> ServiceCommand {
         let path = version.modulePath("ddl.ddlrecord/")
         var parameters: JSONObject = [
             "displayIndex": 0,
@@ -58,10 +63,12 @@ struct RecordCommand {
         }
         var name = "update-record"
         if let id = FormKey.recordId(change.entry), !isNew {
+            try version.require(.updateRecord, at: path + name)
             parameters["recordId"] = .int64(id)
             parameters["mergeFields"] = .bool(submission.mergeFields)
         } else {
             name = "add-record"
+            try version.require(.addRecord, at: path + name)
             parameters["groupId"] = .int64(change.number("groupId"))
             parameters["recordSetId"] = .int64(change.number("recordSetId"))
             service["uuid"] = .text(change.id)

@@ -15,18 +15,17 @@ struct ForgotPasswordInteractor: Interactor {
         return isPassword
     }
 
-    private func command(_ context: InteractionContext) throws(ScreensError) -> ServiceCommand {
+    private func command(_ context: InteractionContext) throws -> ServiceCommand {
         let company = context.server.company(request.companyId)
         // The look-up of the same kind has the same parameters.
         guard let lookup = request.method.lookup(of: request.userName, companyId: company) else {
-            throw .invalid(context.liferayString("login-screenlet-undefined-user"))
+            throw ScreensError.invalid(context.liferayString("login-screenlet-undefined-user"))
         }
         let version = context.server.version
-        let path = "send-password-by-\(request.method.pathEnd)"
-        return ServiceCommand(
-            version.is62 ? version.screensPath("screensuser/\(path)") : "/user/\(path)",
-            lookup.parameters
-        )
+        let name = "send-password-by-\(request.method.pathEnd)"
+        let path = version.is62 ? version.screensPath("screensuser/\(name)") : "/user/\(name)"
+        try version.require(.sendPassword, at: path)
+        return ServiceCommand(path, lookup.parameters)
     }
 }
 

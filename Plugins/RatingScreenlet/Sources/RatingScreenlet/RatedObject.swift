@@ -7,10 +7,11 @@ struct RatedObject: Hashable, Sendable {
     let className: String
     let classPK: Int64
 
-    /// Creates an object; a short class name, such as `BlogsEntry`, becomes the portal's full name.
+    /// Creates an object; a short class name, such as `BlogsEntry`, becomes the full name of the version.
     init(className: String, classPK: Int64, on version: PortalVersion) {
         self.className =
-            AssetClassNameId.Known(name: className)?.className(on: version) ?? className
+            AssetClassNameId.Known(name: className, on: version)?.className(on: version)
+            ?? className
         self.classPK = classPK
     }
 

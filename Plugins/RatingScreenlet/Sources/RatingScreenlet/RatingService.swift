@@ -14,7 +14,15 @@ struct RatingService {
             context.server.version.screensPath(path),
             parameters.merging(["ratingsLength": .int64(Int64(parts))]) { $1 }
         )
-        return try RatingEntry(reply: try await context.portal.call(command))
+        var rating = try RatingEntry(reply: try await context.namingClasses.portal.call(command))
+        // A portal answers its own name of the class.
+        rating.className =
+            RatedObject(
+                className: rating.className,
+                classPK: rating.classPK,
+                on: context.server.version
+            ).className
+        return rating
     }
 
     /// A score in the portal's unit: 6.2 accepts stars, although it answers with a number from 0 to 1.

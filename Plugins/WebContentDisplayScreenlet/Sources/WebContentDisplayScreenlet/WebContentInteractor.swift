@@ -57,11 +57,13 @@ public struct WebContentInteractor: Interactor {
 
     /// The HTML that the article's own template makes.
     private func contentCommand(_ context: InteractionContext) -> ServiceCommand {
-        ServiceCommand(
-            context.server.version.modulePath("journal.journalarticle/get-article-content"),
-            article(context).merging([
-                "languageId": .text(context.locale.identifier), "themeDisplay": .null,
-            ]) { $1 }
+        let version = context.server.version
+        var parameters = article(context)
+        parameters["languageId"] = .text(context.locale.identifier)
+        for name in version.services.articleSurroundings { parameters[name] = .null }
+        return ServiceCommand(
+            version.modulePath("journal.journalarticle/get-article-content"),
+            parameters
         )
     }
 

@@ -30,13 +30,18 @@ public struct WebContentPageInteractor: PortalPageInteractor {
 
     /// Requests the articles.
     public func rowsCommand(in context: InteractionContext) -> ServiceCommand {
-        let path = context.server.version.modulePath("journal.journalarticle/get-articles")
-        let order = request.filter.obcClassName
+        let version = context.server.version
+        let path = version.modulePath("journal.journalarticle/get-articles")
+        let (order, name) = (request.filter.obcClassName, version.services.articleOrder)
+        var parameters = folder(context)
+        if version.services.listsArticlesForLocale {
+            parameters["locale"] = .text(context.locale.identifier)
+        }
         // The parameter selects the Java method, so it is sent even if it is null.
         guard !order.isEmpty else {
-            return request.command(path, folder(context).merging(["obc": .null]) { $1 })
+            return request.command(path, parameters.merging([name: .null]) { $1 })
         }
-        return request.command(path, folder(context)).adding(object: "obc", ofClass: order, [:])
+        return request.command(path, parameters).adding(object: name, ofClass: order, [:])
     }
 
     /// Requests the number of articles.
@@ -53,7 +58,8 @@ public struct WebContentPageInteractor: PortalPageInteractor {
     public func row(_ attributes: JSONObject, in context: InteractionContext) -> WebContentEntry {
         var attributes = attributes
         let content = Content(attributes.removeValue(forKey: "content")?.text ?? "", in: context)
-        let title = context.localized(attributes["title"]?.text ?? "")
+        let given = attributes["title"] ?? attributes["titleCurrentValue"]
+        let title = context.localized(given?.text ?? "")
         let text = content.html.isEmpty ? RichText() : context.richText(html: content.html)
         return WebContentEntry(
             attributes: attributes,

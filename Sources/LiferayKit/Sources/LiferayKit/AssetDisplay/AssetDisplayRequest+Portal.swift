@@ -60,6 +60,7 @@ extension AssetDisplayRequest {
 
     /// The Java name of a class that may be named by a short name.
     private static func fullName(_ name: String, _ context: InteractionContext) -> String {
-        AssetClassNameId.Known(name: name)?.className(on: context.server.version) ?? name
+        let version = context.server.version
+        return AssetClassNameId.Known(name: name, on: version)?.className(on: version) ?? name
     }
 }

@@ -21,6 +21,24 @@ extension AssetClassNameId {
             return properties
         }
     }
+
+    /// The properties of an `AssetEntryQuery` that request assets of this class at the portal of a context.
+    ///
+    /// Portals after 7.0 are asked for the number of a known class; one that does not tell it gets the name of the class.
+    ///
+    /// - Throws: ``PortalError`` from the portal.
+    public func queryProperties(
+        in context: InteractionContext
+    ) async throws(PortalError) -> JSONObject {
+        let version = context.server.version
+        guard case .known(let known) = self, version.services.asksForClasses else {
+            return queryProperties(on: version)
+        }
+        let found = try await PortalClass(known, of: context.portal, on: version)
+        let name: JSONObject = ["className": .text(found.name)]
+        let identity = found.id.map { ["classNameIds": .int64($0)] } ?? name
+        return identity.merging(["visible": .bool(!known.isStoredInvisible)]) { $1 }
+    }
 }
 
 extension AssetClassNameId.Known {
@@ -39,10 +57,10 @@ extension AssetClassNameId.Known {
         self.init(rawValue: name == "CalEvent" ? "CalendarEvent" : name)
     }
 
-    /// The number of the class in a portal with default settings; `nil` if it is not known.
+    /// The number of the class in a portal of 6.2 or 7.0 with default settings; `nil` if it is not known.
     public func id(on version: PortalVersion) -> Int64? {
         let (id62, id70) = ids
-        let id = version.is62 ? id62 : id70
+        let id = version.is62 ? id62 : version.services.asksForClasses ? 0 : id70
         return id == 0 ? nil : id
     }
 
