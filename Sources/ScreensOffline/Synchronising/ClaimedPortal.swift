@@ -1,12 +1,10 @@
-import ScreensKit
+@_spi(Host) import ScreensKit
 import ScreensSystem
 
 /// A portal that is called only while this process holds its claims.
-struct ClaimedPortal: Portal {
+struct ClaimedPortal: WrappingPortal {
     let portal: any Portal
     let claims: OutboxLock
-
-    var facts: PortalFacts? { portal.facts }
 
     func call(
         _ commands: [ServiceCommand],

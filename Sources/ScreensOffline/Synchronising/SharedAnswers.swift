@@ -1,4 +1,4 @@
-import ScreensKit
+@_spi(Host) import ScreensKit
 
 /// The portal's answers to the searches of one run for lost additions, so that an equal request is sent once.
 ///
@@ -38,35 +38,14 @@ actor SharedAnswers {
 }
 
 /// A portal whose answers are shared.
-struct SharingPortal: Portal {
+struct SharingPortal: WrappingPortal {
     let portal: any Portal
     let answers: SharedAnswers
-
-    var facts: PortalFacts? { portal.facts }
 
     func call(
         _ commands: [ServiceCommand],
         progress: (@Sendable (TransferProgress) -> Void)?
     ) async throws(PortalError) -> [JSONValue] {
         try await answers.answer(to: commands, of: portal)
-    }
-
-    func upload(
-        _ upload: FileUpload,
-        progress: (@Sendable (TransferProgress) -> Void)?
-    ) async throws(PortalError) -> JSONValue {
-        try await portal.upload(upload, progress: progress)
-    }
-
-    func download(
-        path: String,
-        query: [String: String],
-        limit: Int
-    ) async throws(PortalError) -> PortalFile {
-        try await portal.download(path: path, query: query, limit: limit)
-    }
-
-    func page(_ request: PageDownload) async throws(PortalError) -> DownloadedPage {
-        try await portal.page(request)
     }
 }

@@ -12,11 +12,9 @@ extension InteractionContext {
 }
 
 /// A portal that gets its own names for classes.
-struct ClassNamingPortal: Portal {
+struct ClassNamingPortal: WrappingPortal {
     let portal: any Portal
     let version: PortalVersion
-
-    var facts: PortalFacts? { portal.facts }
 
     func call(
         _ commands: [ServiceCommand],
@@ -37,24 +35,5 @@ struct ClassNamingPortal: Portal {
             command.path,
             command.parameters.merging(["className": .text(own)]) { $1 }
         )
-    }
-
-    func upload(
-        _ upload: FileUpload,
-        progress: (@Sendable (TransferProgress) -> Void)?
-    ) async throws(PortalError) -> JSONValue {
-        try await portal.upload(upload, progress: progress)
-    }
-
-    func download(
-        path: String,
-        query: [String: String],
-        limit: Int
-    ) async throws(PortalError) -> PortalFile {
-        try await portal.download(path: path, query: query, limit: limit)
-    }
-
-    func page(_ request: PageDownload) async throws(PortalError) -> DownloadedPage {
-        try await portal.page(request)
     }
 }

@@ -7,11 +7,9 @@ extension Portal {
 }
 
 /// A portal that is asked by other services than JSON web services, which are refused.
-struct PortalWithoutJSON: Portal {
+struct PortalWithoutJSON: WrappingPortal {
     let portal: any Portal
     let dialect: Dialect
-
-    var facts: PortalFacts? { portal.facts }
 
     func call(
         _ commands: [ServiceCommand],
@@ -26,18 +24,6 @@ struct PortalWithoutJSON: Portal {
         progress: (@Sendable (TransferProgress) -> Void)?
     ) async throws(PortalError) -> JSONValue {
         throw refusal
-    }
-
-    func download(
-        path: String,
-        query: [String: String],
-        limit: Int
-    ) async throws(PortalError) -> PortalFile {
-        try await portal.download(path: path, query: query, limit: limit)
-    }
-
-    func page(_ request: PageDownload) async throws(PortalError) -> DownloadedPage {
-        try await portal.page(request)
     }
 
     private var refusal: PortalError {

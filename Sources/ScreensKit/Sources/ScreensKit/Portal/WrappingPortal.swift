@@ -1,0 +1,30 @@
+/// A portal that passes on to another one what it does not do in its own way.
+@_spi(Host)
+public protocol WrappingPortal: Portal {
+    /// The portal that is called in the end.
+    var portal: any Portal { get }
+}
+
+@_spi(Host)
+extension WrappingPortal {
+    public var facts: PortalFacts? { portal.facts }
+
+    public func upload(
+        _ upload: FileUpload,
+        progress: (@Sendable (TransferProgress) -> Void)?
+    ) async throws(PortalError) -> JSONValue {
+        try await portal.upload(upload, progress: progress)
+    }
+
+    public func download(
+        path: String,
+        query: [String: String],
+        limit: Int
+    ) async throws(PortalError) -> PortalFile {
+        try await portal.download(path: path, query: query, limit: limit)
+    }
+
+    public func page(_ request: PageDownload) async throws(PortalError) -> DownloadedPage {
+        try await portal.page(request)
+    }
+}
