@@ -32,7 +32,7 @@ struct TeamTests {
         let own: String
         /// Who has written the article: no secret.
         let author: String
-        /// The acts by which the user rates an article, or takes a vote back.
+        /// The actions by which the user rates an article, or takes a vote back.
         let votes: [String]
     }
 

@@ -30,10 +30,7 @@ final class WebSession {
     var edited: Set<[Int]> = []
     /// The rows with which pages of an app were asked for, by their numbers: without a script, going back finds these.
     var windows: [Int: PageWindow] = [:]
-    /// The form by which a script has led from a page to another one.
-    private var lead: (from: Int, to: Int, fields: [String: String])?
-    /// The form that a browser without a script has sent, until it gets a page again.
-    private var sentForm: [String: String]?
+    private var sentForms = SentForms()
     private var isUpdating = false
     private var hasUser: Bool
     /// Called when another user has signed in, or none is any more.
@@ -145,7 +142,7 @@ final class WebSession {
     /// Discards everything of the previous user, on this side and in the pages.
     private func changeUser() {
         userCount.add(1, ordering: .relaxed)
-        (edited, windows, lead, sentForm) = ([], [:], nil, nil)
+        (edited, windows, sentForms) = ([], [:], SentForms())
         texts.remove(stage)
         files?.end()
         log.removeAll()
@@ -326,25 +323,21 @@ extension WebSession {
 
     /// Notes that a form was carried out, or is being carried out; `nil` when a page is sent or the form was refused.
     func note(_ form: UploadedForm?, from number: Int? = nil, byScript: Bool = false) {
-        guard byScript else {
-            sentForm = form.flatMap { $0.files.isEmpty ? $0.fields : nil }
+        if byScript {
+            guard let form, let number, let pageNumber else { return }
+            sentForms.note(form, from: number, to: pageNumber)
+        } else {
+            sentForms.note(form)
             // A page that is stored would be sent without a note.
             if form != nil { access.cache(nil) }
-            return
         }
-        guard let form, let number, let pageNumber, pageNumber != number else { return }
-        lead = (number, pageNumber, form.fields)
     }
 
     /// Whether a form was sent twice, as by a double click: it has had its effect, or will have it.
-    ///
-    /// A script sends it again from the page from which the first one has led away. Without a script, the browser has not
-    /// waited for the page.
     func isRepeated(_ form: UploadedForm, from number: Int?, byScript: Bool) -> Bool {
-        guard form.files.isEmpty else { return false }
-        guard byScript else { return form.fields == sentForm }
-        guard let lead, pageNumber == lead.to else { return false }
-        return number == lead.from && form.fields == lead.fields
+        byScript
+            ? sentForms.isRepeated(form, from: number, at: pageNumber)
+            : sentForms.isRepeated(form)
     }
 
     /// Sends a sign of life on all connections.

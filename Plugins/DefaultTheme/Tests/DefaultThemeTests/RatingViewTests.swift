@@ -56,7 +56,7 @@ struct RatingViewTests {
 
         let body = RatingView_default_thumbs().body(of: model, in: context)
 
-        let sentence = "This portal does not tell how many chose which rating."
+        let sentence = "This portal does not count how often each rating was chosen."
         #expect(texts(in: body) == ["👍", "👎", "3 ratings", sentence])
         let stars = texts(in: RatingView_default_stars().body(of: model, in: context))
         #expect(stars.count { $0 == sentence } == 1)

@@ -7,8 +7,12 @@ public protocol WrappingPortal: Portal {
 
 @_spi(Host)
 extension WrappingPortal {
+    /// What is known about the wrapped portal.
     public var facts: PortalFacts? { portal.facts }
 
+    /// Sends a file to the wrapped portal.
+    ///
+    /// - Throws: its error.
     public func upload(
         _ upload: FileUpload,
         progress: (@Sendable (TransferProgress) -> Void)?
@@ -16,6 +20,9 @@ extension WrappingPortal {
         try await portal.upload(upload, progress: progress)
     }
 
+    /// Downloads a file from the wrapped portal.
+    ///
+    /// - Throws: its error.
     public func download(
         path: String,
         query: [String: String],
@@ -24,6 +31,9 @@ extension WrappingPortal {
         try await portal.download(path: path, query: query, limit: limit)
     }
 
+    /// Fetches a page from the wrapped portal.
+    ///
+    /// - Throws: its error.
     public func page(_ request: PageDownload) async throws(PortalError) -> DownloadedPage {
         try await portal.page(request)
     }
