@@ -612,7 +612,8 @@
 
   // MARK: Text that is being typed
   // The server knows it before the field is left, so that no reload, way back or closed tab loses it.
-  const isField = (it) => /^field:/.test(it.name);
+  // A page that is being left may have lost the form of a field.
+  const isField = (it) => it.form && /^field:/.test(it.name);
   const isTyped = (it) => isField(it) && isText(it) && it.type !== 'password';
   const typed = () => isInside(held()) && isTyped(held()) && held();
   // The last note, and the timer of the next one.
