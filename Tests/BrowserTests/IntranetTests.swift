@@ -13,14 +13,14 @@ extension BrowserSuite {
             let app = try ServedIntranet()
             try await Chromium.open(.init(runsScripts: means != .noScript, height: 740)) {
                 let user = IntranetUser(browser: $0, means: means, portal: app.portal)
-                var entry: Int64 = 0
+                var article: Int64 = 0
                 try await app.serve { address in
                     try await user.open(address)
                     try await user.signIn()
                     // What is filled in without a connection was shown before.
                     try await user.openSurvey()
                     try await user.choose(#"#menu a[href^="/news"]"#)
-                    entry = try await user.openArticle()
+                    article = try await user.openArticle()
 
                     app.portal.faults = FaultPlan(.refuse)
                     try await user.rate()
@@ -29,13 +29,13 @@ extension BrowserSuite {
                 }
                 if means != .noScript { try await user.seeThatTheConnectionIsLost() }
                 app.portal.faults = FaultPlan()
-                let before = try await app.facts(ofArticle: entry)
+                let before = try await app.facts(ofArticle: article)
                 try await app.serve { address in
                     try await user.open(address)
                     try await user.signIn()
                     try await user.sendChanges()
                 }
-                let after = try await app.facts(ofArticle: entry)
+                let after = try await app.facts(ofArticle: article)
                 #expect(!before.contains("Ada Lovelace") && after.contains("Ada Lovelace"))
                 #expect(
                     !before.contains("\"userScore\":0.8") && after.contains("\"userScore\":0.8")
@@ -133,7 +133,7 @@ struct IntranetUser {
         try await choose("form:has(\(field)) button[name=act]")
     }
 
-    /// Opens an article that is out of sight at first, and returns its entry.
+    /// Opens an article that is out of sight at first, and returns its number.
     func openArticle() async throws -> Int64 {
         try await browser.poll(Self.isNews)
         if means == .keys {
@@ -148,10 +148,10 @@ struct IntranetUser {
             "location.pathname == '/article' && \(Self.shows("You have not rated this."))"
         )
         try await browser.run("window.name = '\(before)'")
-        let entry = try await browser.text(
-            of: "new URLSearchParams(location.search).get('entryId')"
+        let classPK = try await browser.text(
+            of: "new URLSearchParams(location.search).get('classPK')"
         )
-        return try #require(Int64(entry))
+        return try #require(Int64(classPK))
     }
 
     /// Searches for a word that few news contain, and opens the first one that is found.

@@ -59,12 +59,13 @@ final class ServedIntranet: Sendable {
     }
 
     /// The surveys and the ratings of an article, as curl receives them from the portal.
-    func facts(ofArticle entry: Int64) async throws -> String {
+    func facts(ofArticle classPK: Int64) async throws -> String {
         let records = portal.samples["surveyRecordSetId"]?.int64 ?? 0
         let body = """
             [{"/screens.screensddlrecord/get-ddl-records":
               {"ddlRecordSetId": \(records), "locale": "en_US", "start": -1, "end": -1, "obc": null}},
-             {"/screens.screensratingsentry/get-ratings-entries": {"assetEntryId": \(entry), "ratingsLength": 5}}]
+             {"/screens.screensratingsentry/get-ratings-entries":
+              {"className": "\(portal.samples["className"]?.text ?? "")", "classPK": \(classPK), "ratingsLength": 5}}]
             """
         let words = [
             "curl", "--silent", "--user", "\(portal.user):\(portal.password)", "--header",

@@ -122,14 +122,14 @@ struct InstalledAppTests {
         _ = try await screens.run("new", "app", "Intranet")
         let path = "\(screens.folder)/intranet/app.json"
         let text = try String(contentsOfFile: path, encoding: .utf8)
-        try screens.write(text.replacing("/entryId", with: "/entryID"), as: "intranet/app.json")
+        try screens.write(text.replacing("/classPK\"", with: "/classPk\""), as: "intranet/app.json")
 
         let packed = try await screens.run("plugin", "pack", "./intranet")
         let installed = try await screens.run("plugin", "install", "--from", "./intranet")
 
         for outcome in [packed, installed] {
             #expect(outcome.exit == 6 && outcome.output.isEmpty)
-            #expect(outcome.errors.contains("Did you mean \"entryId\"?"), "\(outcome.errors)")
+            #expect(outcome.errors.contains("Did you mean \"classPK\"?"), "\(outcome.errors)")
         }
         #expect(try fixture.everything().filter { $0.hasSuffix(".json") } == [])
     }
@@ -241,7 +241,7 @@ struct InstalledAppTests {
         #expect(names == "words\t\0intranet\0")
         #expect(pages == "words\t\0article\0me\0news\0sign-in\0")
         #expect(other == "words\t\0article\0")
-        #expect(parameters == "open\t\0entryId=\tnumber\0")
+        #expect(parameters == "open\t\0classPK=\tnumber\0")
         #expect(removed == "words\t\0intranet\0")
         #expect(folders == "folders\t\0./intranet/\0")
     }

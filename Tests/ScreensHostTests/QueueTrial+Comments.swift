@@ -56,15 +56,21 @@ extension QueueTrial {
 
         let isAcknowledged = list.rows.allSatisfy { $0.step == nil }
         comments[number].note(nil, isAcknowledged: isAcknowledged)
-        note("\(comments[number].texts) deleted: \(isAcknowledged)")
+        note("\(comments[number].texts) deleted as \(key): \(isAcknowledged)")
     }
 
     /// One of the user's comments that the list shows.
+    ///
+    /// A comment whose answer was lost is shown twice until it is looked up: whoever deletes the portal's one keeps the other.
+    /// Here, the user goes by the one that is still to be sent.
     private func chosen(in list: any CommentListScreenlet) -> (number: Int, key: String)? {
         let shown = list.rows.compactMap { row in
-            comments.firstIndex { $0.texts.contains(row.comment.plainText) }.map { ($0, row.key) }
+            comments.firstIndex { $0.texts.contains(row.comment.plainText) }
+                .map { (number: $0, key: row.key, isUnsent: row.unsent != nil) }
         }
-        return shown.isEmpty ? nil : dice.pick(shown)
+        let unsent = Set(shown.filter(\.isUnsent).map(\.number))
+        let left = shown.filter { $0.isUnsent || !unsent.contains($0.number) }
+        return left.isEmpty ? nil : dice.pick(left.map { ($0.number, $0.key) })
     }
 }
 
