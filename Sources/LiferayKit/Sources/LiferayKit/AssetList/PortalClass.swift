@@ -14,7 +14,7 @@ struct PortalClass: Hashable, Sendable {
     /// One request asks for all names that releases have had. What the portal answers is remembered as long as its
     /// client exists.
     ///
-    /// - Throws: ``PortalError/unexpected(_:)`` for an answer that is not a class, and why there is no answer. A portal that
+    /// - Throws: `PortalError/unexpected(_:)` for an answer that is not a class, and why there is no answer. A portal that
     ///   refuses the question, or that has no such class, is no error: the class then has the name of the release.
     init(
         _ known: AssetClassNameId.Known,

@@ -46,7 +46,7 @@ extension PortalVersion {
 
     /// Requires a service that some releases do not have, and that is called by a path.
     ///
-    /// - Throws: ``PortalError/unsupported(_:)``, which names the path, the release and what helps; nothing is sent.
+    /// - Throws: `PortalError/unsupported(_:)`, which names the path, the release and what helps; nothing is sent.
     public func require(
         _ service: ReleaseServices.Removed,
         at path: String
