@@ -134,7 +134,7 @@ soak: ready ## Run the long tests: models, kills, fuzz, acts in a browser, the s
 	@$(SCRATCH) swift test $(STRICT) --no-parallel --filter '$(LONG)'
 	SCREENS_SEEDS=10000 swift test $(STRICT) --filter 'ModelTests|DamageTests|FullDiskTests|OwnVoteTests|OwnChangeTests|QueueTests'
 	SCREENS_KILL_ROUNDS=200 swift test $(STRICT) --filter KillTests
-	SCREENS_TEAM=100 swift test $(STRICT) --filter '^ScreensWebTests\.TeamTests'
+	SCREENS_TEAM=500 swift test $(STRICT) --filter '^ScreensWebTests\.TeamTests'
 	SCREENS_TEAM=20 swift test $(STRICT) --filter '^BrowserTests\..*TeamTests'
 	SCREENS_SOAK_INPUTS=1000000 swift test $(STRICT) --filter 'Fuzz|BinaryCoding'
 	SCREENS_SOAK_INPUTS=1000000 swift test $(STRICT) --package-path Plugins --scratch-path .build-plugins --filter 'Fuzz'

@@ -46,7 +46,7 @@ package final class Site {
         offersThemes: Bool = false,
         publicAddress: PublicAddress? = nil,
         sessions: Int? = nil,
-        limits: ServerLimits = ServerLimits(),
+        limits: ServerLimits? = nil,
         keeper: (any SessionKeeper)? = nil,
         making make: (@MainActor (ScreenletHost) async throws -> Stage)? = nil,
         configuring configure: (inout WebOptions) -> Void = { _ in }
@@ -86,7 +86,7 @@ package final class Site {
         }
         configure(&options)
         self.options = options
-        surface = try WebSurface(options, limits: limits)
+        surface = try limits.map { try WebSurface(options, limits: $0) } ?? WebSurface(options)
         (self.portal, self.scratch, self.box) = (portal, scratch, box)
     }
 
