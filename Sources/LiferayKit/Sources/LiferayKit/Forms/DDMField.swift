@@ -44,6 +44,10 @@ public struct DDMField: Hashable, Sendable {
     public var isRepeatable: Bool
     /// Whether several options may be chosen at once.
     public var isMultiple: Bool
+    /// Whether a value has translations; `true` if the definition does not say so.
+    ///
+    /// Only headless REST depends on it: it takes the values of such a field with their locales.
+    public var isLocalizable = true
     /// The nested fields, which belong to each instance of this one.
     public var nestedFields: [DDMField]
 
@@ -115,6 +119,7 @@ extension DDMField: Codable {
         case showsLabel = "showLabel"
         case isRepeatable = "repeatable"
         case isMultiple = "multiple"
+        case isLocalizable = "localizable"
     }
 
     /// Reads what ``encode(to:)`` wrote; everything but the name may be missing.
@@ -144,6 +149,7 @@ extension DDMField: Codable {
             nestedFields: try container.decodeIfPresent([DDMField].self, forKey: .nestedFields)
                 ?? []
         )
+        isLocalizable = try flag(.isLocalizable, or: true)
     }
 
     /// Writes one object with the definition's own member names.
@@ -164,6 +170,8 @@ extension DDMField: Codable {
         try container.encode(showsLabel, forKey: .showsLabel)
         try container.encode(isRepeatable, forKey: .isRepeatable)
         try container.encode(isMultiple, forKey: .isMultiple)
+        // Nearly all fields have translations.
+        if !isLocalizable { try container.encode(isLocalizable, forKey: .isLocalizable) }
         try container.encode(nestedFields, forKey: .nestedFields)
     }
 }

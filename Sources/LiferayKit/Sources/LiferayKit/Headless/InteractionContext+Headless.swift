@@ -6,6 +6,10 @@ public enum HeadlessService: String, Sendable {
     case delivery = "headless-delivery"
     /// Users.
     case adminUser = "headless-admin-user"
+    /// Forms and records of dynamic data lists, which are not part of the public interface: experimental.
+    case dataEngine = "data-engine"
+
+    private var version: String { self == .dataEngine ? "v2.0" : "v1.0" }
 
     /// A request for what a path names, such as `["blog-postings", "7"]`.
     public func request(
@@ -14,7 +18,7 @@ public enum HeadlessService: String, Sendable {
         query: [String: String] = [:],
         body: ServiceRequest.Body? = nil
     ) -> ServiceRequest {
-        ServiceRequest(method, ["o", rawValue, "v1.0"] + path, query: query, body: body)
+        ServiceRequest(method, ["o", rawValue, version] + path, query: query, body: body)
     }
 }
 

@@ -119,6 +119,7 @@ private struct DDMJSONReader {
             isMultiple: members.flag("multiple") ?? false,
             nestedFields: try fields(members, "nestedFields", depth: depth + 1)
         )
+        field.isLocalizable = members.flag("localizable") ?? true
         if field.type.hasOptions { field.options = try options(members) }
         field.predefinedValue = localized(members["predefinedValue"]).flatMap {
             field.value(from: $0, locale: "en_US")
@@ -149,12 +150,6 @@ private struct DDMJSONReader {
     /// The value of the requested locale, if the value is an object with translations; otherwise the value itself.
     private func localized(_ value: JSONValue?) -> JSONValue? {
         guard let object = value?.object else { return value }
-        // The requested locale is nearly always there, and takes precedence.
-        if let value = object[locale.identifier] { return value }
-        let translations = DDMTranslations(for: locale, defaultLocale: defaultLocale)
-        // JSON objects have no order. Of translations that suit equally, the choice has to be the same each time.
-        return object.map { name, value in
-            (translations.distance(of: LocaleIdentifier(name)) ?? .max, name, value)
-        }.min { ($0.0, $0.1) < ($1.0, $1.1) }?.2
+        return DDMTranslations(for: locale, defaultLocale: defaultLocale).value(in: object)
     }
 }

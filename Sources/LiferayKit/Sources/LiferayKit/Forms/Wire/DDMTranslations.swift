@@ -5,10 +5,12 @@
 /// That of the same locale is preferred, then that of its language alone, of any locale with the language, and of the
 /// default locale, in this order.
 struct DDMTranslations {
+    private let locale: LocaleIdentifier
     private let wanted: TranslationKey
     private let original: TranslationKey
 
     init(for locale: LocaleIdentifier, defaultLocale: LocaleIdentifier) {
+        self.locale = locale
         wanted = TranslationKey(locale)
         original = TranslationKey(defaultLocale)
     }
@@ -22,6 +24,16 @@ struct DDMTranslations {
             best = (distance, entry.value)
         }
         return best?.value
+    }
+
+    /// The value that suits best in an object with the names of locales; any if all are for other readers, `nil` for none.
+    func value(in object: JSONObject) -> JSONValue? {
+        // The requested locale is nearly always there, and takes precedence.
+        if let value = object[locale.identifier] { return value }
+        // JSON objects have no order. Of translations that suit equally, the choice has to be the same each time.
+        return object.map { name, value in
+            (distance(of: LocaleIdentifier(name)) ?? .max, name, value)
+        }.min { ($0.0, $0.1) < ($1.0, $1.1) }?.2
     }
 
     /// How far the translation for a locale is from the wanted one, from 0; `nil` if it is for other readers.
