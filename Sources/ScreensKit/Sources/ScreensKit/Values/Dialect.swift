@@ -58,12 +58,20 @@ public struct DialectDeclaration: Hashable, Codable, Sendable {
     public var dialect: Dialect
     /// Whether the screenlet cannot be used with it.
     public var isMissing: Bool
+    /// Whether it is built on services of the portal that may change or go without notice.
+    public var isExperimental = false
     /// What is missing, in one sentence; empty if nothing is.
     public var gap: String
 
     /// The screenlet can be used; `gap` says what is missing.
     public init(_ dialect: Dialect, without gap: String = "") {
         (self.dialect, isMissing, self.gap) = (dialect, false, gap)
+    }
+
+    /// The screenlet can be used, but depends on services that may change or go; `gap` says what is missing.
+    public init(experimental dialect: Dialect, without gap: String = "") {
+        self.init(dialect, without: gap)
+        isExperimental = true
     }
 
     /// The screenlet cannot be used; `reason` says why in one sentence.
