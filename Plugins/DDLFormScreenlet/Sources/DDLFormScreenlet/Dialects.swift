@@ -1,13 +1,14 @@
 public import ScreensKit
 
 extension DDLFormScreenlet {
-    /// JSON web services, but not headless REST.
+    /// JSON web services, and headless REST in its experimental part `data-engine`.
     public static var dialects: [DialectDeclaration] {
         [
             DialectDeclaration(.json),
             DialectDeclaration(
-                missing: .headless,
-                "headless REST has no request for dynamic data lists that is known to work"
+                experimental: .headless,
+                without: "drafts, new files, and the dates of changes: those of others are seen by "
+                    + "values"
             ),
         ]
     }

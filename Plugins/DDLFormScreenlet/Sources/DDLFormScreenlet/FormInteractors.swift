@@ -20,7 +20,7 @@ enum FormKey {
 }
 
 /// A form, and the user who created it.
-struct FormStructure: Codable, Sendable {
+public struct FormStructure: Codable, Sendable {
     let definition: DDMDefinition
     let userId: Int64
 }

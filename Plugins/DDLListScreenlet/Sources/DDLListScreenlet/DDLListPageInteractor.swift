@@ -130,7 +130,8 @@ public struct DDLListPageInteractor: PortalPageInteractor, UnsentShowing {
         return changed
     }
 
-    private func listRecord(_ record: DDLRecord, in context: InteractionContext) -> DDLListRecord {
+    /// The row of a record.
+    func listRecord(_ record: DDLRecord, in context: InteractionContext) -> DDLListRecord {
         DDLListRecord(
             record,
             labelFields: request.filter.labelFields,

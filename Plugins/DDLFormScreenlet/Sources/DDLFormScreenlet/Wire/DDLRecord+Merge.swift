@@ -139,7 +139,7 @@ extension DDMValue {
     ///
     /// It ignores the order of options, the kind of number, and what the portal sends about a file
     /// besides its identity.
-    fileprivate var canonical: DDMValue {
+    var canonical: DDMValue {
         switch self {
         case .options(let values): .options(values.sorted())
         case .integer(let number): .decimal(DecimalNumber(number))

@@ -68,7 +68,11 @@ private struct DataRecordReader {
         let repeated = reader.repeated
         var flat: JSONObject = [:]
         for (name, list) in reader.lists {
-            flat[name] = repeated.contains(name) ? .array(list) : list.first
+            // Of several choices, one without options is an empty list.
+            let isChoice = list.contains { $0.array != nil }
+            flat[name] =
+                repeated.contains(name)
+                ? .array(isChoice ? list.map { $0 == .null ? [] : $0 } : list) : list.first
         }
         return flat
     }

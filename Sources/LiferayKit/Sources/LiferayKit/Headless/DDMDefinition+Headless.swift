@@ -102,7 +102,7 @@ private struct DataFieldKind {
         case "rich_text": dataType = "html"
         case "document_library": dataType = "document-library"
         case "date", "geolocation", "image": dataType = type
-        default: dataType = type.isEmpty ? "unknown" : "data-engine \(type)"
+        default: dataType = type.isEmpty ? "unknown" : type
         }
     }
 
