@@ -15,7 +15,7 @@ extension DemoPortal {
         public enum Dialect: String, Sendable, Hashable, CaseIterable {
             /// JSON web services, at `/api/jsonws`.
             case json
-            /// REST APIs with OpenAPI documents, at `/o/headless-delivery` and `/o/headless-admin-user`.
+            /// REST APIs with OpenAPI documents, at `/o/headless-delivery`, `/o/headless-admin-user` and `/o/data-engine`.
             ///
             /// They were checked against the specification, not against a portal.
             case headless

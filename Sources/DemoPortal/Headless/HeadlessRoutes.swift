@@ -12,7 +12,7 @@ struct HeadlessRoutes: Sendable {
         services = Services(core.release)
         let groups = [
             headlessUserRoutes, headlessBlogRoutes, headlessArticleRoutes, headlessDocumentRoutes,
-            headlessElementRoutes, headlessCommentRoutes, headlessRatingRoutes,
+            headlessElementRoutes, headlessCommentRoutes, headlessRatingRoutes, dataEngineRoutes,
         ]
         routes = groups.reduce(into: [:]) { all, group in all.merge(group) { first, _ in first } }
     }

@@ -4,7 +4,9 @@ import ScreensHTTP
 /// The headless APIs, each request and each answer of which is compared with the document of its API.
 extension PortalRouter {
     /// Whether an address is one of a headless API, even of one that the portal does not have.
-    static func isHeadless(_ path: String) -> Bool { path.hasPrefix("/o/headless-") }
+    static func isHeadless(_ path: String) -> Bool {
+        path.hasPrefix("/o/headless-") || path.hasPrefix("/o/data-engine/")
+    }
 
     /// How the body of a request to a headless API is read; `nil` for other requests.
     func headlessBodyKind(of request: ServerRequest) -> BodyKind? {
@@ -161,8 +163,11 @@ extension APIRequest {
 extension OpenAPIDocument.Operation {
     /// The method of the portal's interface that a refusal names.
     fileprivate func javaMethod(_ api: OpenAPIDocument) -> String {
-        let package = api.path.split(separator: "/")[1].replacing("-", with: ".")
+        let parts = api.path.split(separator: "/")
+        let package = parts[1].replacing("-", with: ".")
+        let version = parts[2].replacing(".", with: "_")
         let schema = answer?.schema ?? body?.schema ?? "Object"
-        return "com.liferay.\(package).internal.resource.v1_0.\(schema)ResourceImpl#\(identifier)"
+        return "com.liferay.\(package).internal.resource.\(version).\(schema)ResourceImpl"
+            + "#\(identifier)"
     }
 }
