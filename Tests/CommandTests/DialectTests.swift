@@ -104,7 +104,11 @@ struct DialectTests {
             "headless",
             "--json",
             "--set",
-            "recordSetId=1"
+            "recordSetId=1",
+            "--set",
+            "labelFields=FullName",
+            "--set",
+            "userId=1"
         )
 
         #expect(outcome.exit == 1, "\(outcome.errors)")
@@ -112,7 +116,7 @@ struct DialectTests {
             outcome.output.contains(#""code":"unsupported""#)
                 || outcome.output.contains("unsupported")
         )
-        #expect(outcome.output.contains("headless REST has no request for dynamic data lists"))
+        #expect(outcome.output.contains("headless REST does not say whose records they are"))
     }
 
     @Test(arguments: ["", "JSON", "../x", "a b"]) func anythingElseIsNoDialect(name: String)
@@ -127,12 +131,14 @@ struct DialectTests {
     @Test func describeAndListSayWhatAScreenletCanDo() async throws {
         let json = try await screens.run("describe", "rating", "--json").json
         let text = try await screens.run("describe", "forgot-password").output
+        let form = try await screens.run("describe", "ddl-form").output
         let list = try await screens.run("list", "--json").json
 
         let dialects = try #require(json["dialects"] as? [[String: Any]])
         #expect(dialects.compactMap { $0["dialect"] as? String } == ["json", "headless"])
         #expect(dialects.last?["gap"] as? String != "")
         #expect(text.contains("headless") && text.contains("no request for a new password"))
+        #expect(form.contains(/headless +experimental +drafts/))
         let screenlets = try #require(list["screenlets"] as? [[String: Any]])
         let rating = screenlets.first { $0["name"] as? String == "rating" }
         #expect(rating?["dialects"] as? [String] == ["headless"])

@@ -95,7 +95,10 @@ private struct CataloguedScreenlet {
             else { return "not declared" }
             let gap = Self.text(found["gap"])
             if found["isMissing"] as? Bool == true { return "no: \(gap)" }
-            return gap.isEmpty ? "yes" : "without \(gap)"
+            let isExperimental = found["isExperimental"] as? Bool == true
+            let word = isExperimental ? "experimental" : "yes"
+            guard !gap.isEmpty else { return word }
+            return (isExperimental ? "experimental, " : "") + "without \(gap)"
         }
         return [Self.code(name)] + cells
     }

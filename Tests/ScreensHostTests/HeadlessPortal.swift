@@ -183,6 +183,12 @@ final class HeadlessPortal: HTTPTransport {
         case ("DELETE", "blog-postings/7/my-rating"):
             state.vote = nil
             return (204, nil)
+        case ("GET", "data-definitions/4"): return (200, DataEngineSamples.form)
+        case ("GET", "data-record-collections/6"):
+            return (200, ["id": 6, "dataDefinitionId": 4, "name": ["en_US": "Guests"]])
+        case ("GET", "data-record-collections/6/data-records"):
+            return (200, page(request, [DataEngineSamples.record]))
+        case ("GET", "data-records/40"): return (200, DataEngineSamples.record)
         default: return missing
         }
     }

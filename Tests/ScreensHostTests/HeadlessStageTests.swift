@@ -49,6 +49,9 @@ struct HeadlessStageTests {
         ("image-display", ["classPK": 8], "A plan"), ("user-portrait", ["userId": 5], "Ada"),
         ("user-portrait", ["emailAddress": "ada@example.com"], "Ada"),
         ("user-portrait", [:], "Ada"),
+        ("ddl-form", ["structureId": 4, "recordSetId": 6], "Where you live"),
+        ("ddl-form", ["structureId": 4, "recordSetId": 6, "recordId": 40], "Grace"),
+        ("ddl-list", ["recordSetId": 6, "labelFields": "Name"], "Grace"),
     ]
 
     @Test(arguments: shown) func theModelsOfTodayAreShown(
@@ -82,8 +85,11 @@ struct HeadlessStageTests {
             ("comment-list", ["className": "WikiPage", "classPK": 7], "comments on blog entries"),
             ("rating", ["className": "WikiPage", "classPK": 7], "ratings of blog entries"),
             ("user-portrait", ["screenName": "ada"], "finds users"),
-            ("ddl-list", ["recordSetId": 7], "dynamic data lists"),
-            ("ddl-form", ["structureId": 7, "recordSetId": 8], "dynamic data lists"),
+            ("ddl-list", ["recordSetId": 6, "labelFields": "Name", "userId": 5], "whose records"),
+            (
+                "ddl-list", ["recordSetId": 6, "labelFields": "Name", "obcClassName": "x.Y"],
+                "class of Java"
+            ),
         ] as [(String, JSONObject, String)]
     )
     func whatIsMissingIsATypedErrorThatSendsNothing(
@@ -200,8 +206,13 @@ struct HeadlessStageTests {
         }
         let rating = try host.screenlet("rating").dialects
         #expect(rating.map(\.dialect) == [.json, .headless] && rating.allSatisfy { !$0.isMissing })
-        let form = try host.screenlet("ddl-form").dialects
-        #expect(form.last?.isMissing == true && form.last?.gap.isEmpty == false)
+        #expect(rating.allSatisfy { !$0.isExperimental })
+        let password = try host.screenlet("forgot-password").dialects
+        #expect(password.last?.isMissing == true && password.last?.gap.isEmpty == false)
+        for name in ["ddl-form", "ddl-list"] {
+            let headless = try host.screenlet(name).dialects.last
+            #expect(headless?.isExperimental == true && headless?.isMissing == false)
+        }
     }
 
     /// The members of each answer are replaced one after another, by values of all types in turn.

@@ -48,7 +48,7 @@ struct PolicyTableTests {
         "image-gallery": [.json62: "invalid"], "audio-display": [.json62: "invalid"],
         "file-display": [.json62: "invalid"], "image-display": [.json62: "invalid"],
         "pdf-display": [.json62: "invalid"], "video-display": [.json62: "invalid"],
-        "ddl-form": [.headless: "unsupported"], "ddl-list": [.headless: "unsupported"],
+        "ddl-form": [:], "ddl-list": [:],
     ]
 
     /// What has no policy, as it loads nothing that could be stored.

@@ -120,7 +120,9 @@ extension String {
     fileprivate var isLocale: Bool {
         guard utf8.count <= 32 else { return false }
         let parts = split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "-" }
-        guard let language = parts.first, (2...3).contains(language.utf8.count) else { return false }
+        guard let language = parts.first, (2...3).contains(language.utf8.count) else {
+            return false
+        }
         return language.utf8.allSatisfy { (0x61...0x7A).contains($0) }
             && parts.dropFirst().allSatisfy { part in
                 (2...8).contains(part.utf8.count)

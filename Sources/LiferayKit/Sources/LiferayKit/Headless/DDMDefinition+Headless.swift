@@ -44,7 +44,7 @@ private struct DataFields {
         members["dataType"] = .text(kind.dataType)
         members["type"] = .text(kind.editor)
         members["multiple"] = .bool(kind.isMultiple)
-        members["showLabel"] = field["showLabel"] ?? true
+        members["showLabel"] = .bool(field["showLabel"]?.bool ?? true)
         members["predefinedValue"] = field["defaultValue"]
         if kind.hasOptions { members["options"] = options(custom["options"]) }
         members["nestedFields"] =
