@@ -102,7 +102,7 @@ struct HeadlessDialectTests {
 
 extension HeadlessClient {
     /// A token for fields of a form; of a user by default.
-    fileprivate func token(_ fields: [String: String]) async throws -> String {
+    func token(_ fields: [String: String]) async throws -> String {
         let all = [
             "client_id": "screens", "username": portal.user, "password": portal.password,
         ].merging(fields) { $1 }
