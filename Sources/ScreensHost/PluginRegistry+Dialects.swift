@@ -14,7 +14,11 @@ extension PluginRegistry {
             let index = all.firstIndex { $0.dialect == dialect }
             if let index, all[index].isMissing { all.remove(at: index) }
             if index == nil || !all.contains(where: { $0.dialect == dialect }) {
-                all.append(DialectDeclaration(dialect))
+                let isExperimental = experimentalDialects[screenlet]?.contains(dialect) == true
+                all.append(
+                    isExperimental
+                        ? DialectDeclaration(experimental: dialect) : DialectDeclaration(dialect)
+                )
             }
         }
         return all
@@ -22,9 +26,17 @@ extension PluginRegistry {
 
     /// The dialects for which plugins offer interactors of a screenlet or synchronisers of a collection, in order of
     /// their names.
-    public var offeredDialects: [ScreenletName: [Dialect]] {
+    public var offeredDialects: [ScreenletName: [Dialect]] { dialects { _ in true } }
+
+    /// Those for which some of the parts are experimental.
+    public var experimentalDialects: [ScreenletName: [Dialect]] {
+        dialects(where: \.isExperimental)
+    }
+
+    private func dialects(where isWanted: (Offer) -> Bool) -> [ScreenletName: [Dialect]] {
         var found: [ScreenletName: Set<Dialect>] = [:]
-        for offer in plugins.lazy.filter({ $0.refusal == nil }).flatMap(\.offers) {
+        for offer in plugins.lazy.filter({ $0.refusal == nil }).flatMap(\.offers)
+        where isWanted(offer) {
             guard let owner = offer.name.owner, let dialect = offer.name.dialect else { continue }
             found[owner, default: []].insert(dialect)
         }

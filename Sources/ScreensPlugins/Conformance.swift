@@ -14,8 +14,25 @@ struct Conformance: Hashable {
     /// Whether the type may be inside another one.
     var isNested: Bool { typeName.utf8.contains(UInt8(ascii: ".")) }
 
-    /// Reads a symbol with the runtime's demangler; `nil` for a conformance to any other protocol.
+    /// What a symbol says of a type.
+    enum Reading {
+        case offered(Conformance)
+        /// It is marked as an `ExperimentalPart`: its name without its module.
+        case experimental(String)
+    }
+
+    /// Reads a symbol with the runtime's demangler; `nil` for one that offers nothing.
     init?(symbol: UnsafeBufferPointer<UInt8>) {
+        guard case .offered(let conformance) = Self.reading(symbol) else { return nil }
+        self = conformance
+    }
+
+    private init(_ name: String, _ typeName: String, _ kind: OfferedName.Kind, _ symbol: [UInt8]) {
+        (qualifiedName, self.typeName, self.kind, self.symbol) = (name, typeName, kind, symbol)
+    }
+
+    /// What a symbol says; `nil` for a conformance to any other protocol.
+    static func reading(_ symbol: UnsafeBufferPointer<UInt8>) -> Reading? {
         let found = withDemangled(symbol) { words in
             words.begins(with: Self.beginning)
                 ? Self.kind(
@@ -25,8 +42,9 @@ struct Conformance: Hashable {
                 ) : nil
         }
         guard let (name, kind) = found else { return nil }
-        (typeName, qualifiedName, self.kind) = (Self.unqualified(name[...]), name, kind)
-        self.symbol = Array(symbol)
+        let typeName = unqualified(name[...])
+        guard let kind else { return .experimental(typeName) }
+        return .offered(Conformance(name, typeName, kind, Array(symbol)))
     }
 
     /// Whether the type's author must have meant it to be found by its name.
@@ -43,14 +61,15 @@ struct Conformance: Hashable {
 
     private static let beginning: StaticString = "protocol conformance descriptor for "
     private static let marker: StaticString = " : ScreensKit."
+    private static let mark: StaticString = "ExperimentalPart in "
     private static let kinds = OfferedName.Kind.allCases.map {
         (kind: $0, words: Array("\($0.rawValue) in ".utf8))
     }
 
-    /// The type's name and the kit's protocol in “Module.Name : ScreensKit.Theme in Module”.
+    /// The type's name and the kit's protocol in “Module.Name : ScreensKit.Theme in Module”; no kind for the mark.
     private static func kind(
         in words: UnsafeBufferPointer<UInt8>
-    ) -> (String, OfferedName.Kind)? {
+    ) -> (String, OfferedName.Kind?)? {
         // Searched from the end, because a type's name between backticks may contain anything.
         let last = words.indices.last { index in
             words[index] == UInt8(ascii: ":") && index > 0 && index + 1 < words.count
@@ -59,9 +78,10 @@ struct Conformance: Hashable {
         guard let last else { return nil }
         let rest = UnsafeBufferPointer(rebasing: words[(last - 1)...])
         guard rest.begins(with: marker) else { return nil }
-        let name = rest.dropFirst(marker.utf8CodeUnitCount)
-        return kinds.first { name.starts(with: $0.words) }
-            .map { (String(decoding: words[..<(last - 1)], as: UTF8.self), $0.kind) }
+        let name = UnsafeBufferPointer(rebasing: rest.dropFirst(marker.utf8CodeUnitCount))
+        let kind = kinds.first { name.starts(with: $0.words) }?.kind
+        guard kind != nil || name.begins(with: mark) else { return nil }
+        return (String(decoding: words[..<(last - 1)], as: UTF8.self), kind)
     }
 
     private static func unqualified(_ name: Substring) -> String {

@@ -6,15 +6,16 @@ public struct Offer: Hashable, Sendable {
     public let name: OfferedName
     /// The name of the type, such as `AssetListView_flat7`.
     public let typeName: String
+    /// Whether it is marked as an `ExperimentalPart`.
+    public let isExperimental: Bool
     /// Its place in listings, made once, because making it takes as long as reading the name.
     let order: OfferOrder
     /// The type's mangled name, from which the names of its symbols are made.
     let stem: String
 
-    init(name: OfferedName, typeName: String, stem: String) {
-        self.name = name
-        self.typeName = typeName
-        self.stem = stem
+    init(_ name: OfferedName, _ typeName: String, stem: String, isExperimental: Bool) {
+        (self.name, self.typeName, self.stem) = (name, typeName, stem)
+        self.isExperimental = isExperimental
         order = name.order
     }
 

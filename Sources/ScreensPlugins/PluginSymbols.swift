@@ -5,6 +5,8 @@ struct PluginSymbols {
     private(set) var hasEntry = false
     private(set) var definesKit = false
     private var conformances: [Conformance] = []
+    /// The names of types that are marked as experimental.
+    private var experimental: Set<String> = []
     /// The mangled names of exported types with which the symbols of conformances begin.
     private var types: [[UInt8]] = []
 
@@ -24,7 +26,11 @@ struct PluginSymbols {
         guard name.count > 3 else { return }
         if name[0] == UInt8(ascii: "$") {
             guard Self.isSymbol(name, of: "c") else { return }
-            Conformance(symbol: name).map { conformances.append($0) }
+            switch Conformance.reading(name) {
+            case .offered(let conformance): conformances.append(conformance)
+            case .experimental(let typeName): experimental.insert(typeName)
+            case nil: break
+            }
         } else if name[0] == UInt8(ascii: "s") {
             hasEntry = hasEntry || name.elementsEqual(Self.entry.utf8)
             definesKit = definesKit || name.elementsEqual(Self.anchor)
@@ -65,7 +71,8 @@ extension PluginSymbols {
                 refuse(.missingType(path: path, typeName: typeName, kind: kind))
                 return nil
             }
-            return Offer(name: name, typeName: typeName, stem: stem)
+            let isExperimental = experimental.contains(typeName)
+            return Offer(name, typeName, stem: stem, isExperimental: isExperimental)
         }
         return offers.sorted { ($0.order, $0.typeName) < ($1.order, $1.typeName) }
     }

@@ -142,5 +142,11 @@ struct DialectTests {
         let screenlets = try #require(list["screenlets"] as? [[String: Any]])
         let rating = screenlets.first { $0["name"] as? String == "rating" }
         #expect(rating?["dialects"] as? [String] == ["headless"])
+        #expect(rating?["experimental"] as? [String] == [])
+        for name in ["ddl-form", "ddl-list"] {
+            let found = screenlets.first { $0["name"] as? String == name }
+            #expect(found?["dialects"] as? [String] == ["headless"])
+            #expect(found?["experimental"] as? [String] == ["headless"])
+        }
     }
 }

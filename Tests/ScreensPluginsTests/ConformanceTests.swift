@@ -41,6 +41,17 @@ struct ConformanceTests {
         #expect(Self.conformance(symbol) == nil)
     }
 
+    @Test func anExperimentalPartIsMarkedAndOffersNothing() {
+        let symbol = "$s4Fake24PollInteractor_load_soapV10ScreensKit16ExperimentalPartAAMc"
+        let reading = Array(symbol.utf8).withUnsafeBufferPointer { Conformance.reading($0) }
+
+        guard case .experimental("PollInteractor_load_soap") = reading else {
+            Issue.record("\(String(describing: reading))")
+            return
+        }
+        #expect(Self.conformance(symbol) == nil)
+    }
+
     @Test func anOverlongSymbolIsNone() {
         let name = String(repeating: "x", count: 2_000)
 

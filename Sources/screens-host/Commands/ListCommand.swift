@@ -127,6 +127,8 @@ struct Listing: Encodable {
     struct Screenlet: Encodable {
         let name: String
         let dialects: [Dialect]
+        /// Those whose services may change or go without notice.
+        let experimental: [Dialect]
     }
 
     /// An installed app.
@@ -186,9 +188,13 @@ struct Listing: Encodable {
         let names = registry.plugins.flatMap(\.offers).compactMap { offer in
             if case .screenlet(let name) = offer.name { name } else { nil }
         }
-        let dialects = registry.offeredDialects
+        let (dialects, experimental) = (registry.offeredDialects, registry.experimentalDialects)
         return Set(names).sorted { $0.commandName < $1.commandName }.map {
-            Screenlet(name: $0.commandName, dialects: dialects[$0] ?? [])
+            Screenlet(
+                name: $0.commandName,
+                dialects: dialects[$0] ?? [],
+                experimental: experimental[$0] ?? []
+            )
         }
     }
 

@@ -2,7 +2,7 @@ public import LiferayKit
 public import ScreensKit
 
 /// Loads a form from headless REST, in its experimental part `data-engine`.
-public struct DDLFormInteractor_loadForm_headless: Interactor {
+public struct DDLFormInteractor_loadForm_headless: Interactor, ExperimentalPart {
     private let own: StructureInteractor
     private let structureId: Int64
 
@@ -36,7 +36,7 @@ public struct DDLFormInteractor_loadForm_headless: Interactor {
 }
 
 /// Loads a record from headless REST, without its form.
-public struct DDLFormInteractor_loadRecord_headless: Interactor {
+public struct DDLFormInteractor_loadRecord_headless: Interactor, ExperimentalPart {
     private let own: RecordInteractor
     private let recordId: Int64
 

@@ -3,7 +3,9 @@ public import ScreensKit
 
 /// Loads a page of records from headless REST, in its experimental part `data-engine`, and with the first one their
 /// number and their form.
-public struct DDLListInteractor_loadPage_headless: ListPageInteractor, UnsentShowing {
+public struct DDLListInteractor_loadPage_headless: ListPageInteractor, UnsentShowing,
+    ExperimentalPart
+{
     /// The collection of the pages in the cache.
     public static let collection = DDLListPageInteractor.collection
     private let own: DDLListPageInteractor
