@@ -4,7 +4,7 @@ public import ScreensKit
 /// Sends the records of forms to headless REST, in its experimental part `data-engine`.
 ///
 /// Its records have no dates and no versions. So whether somebody else has changed one is seen by its values: a change
-/// back to the values that the user saw is none, and one in another language, or of a field that the form does not have, is kept.
+/// back to the values that the user saw is none. One in another language, or of a field that the form does not have, stays.
 public struct DDLFormSynchronizer_headless: Synchronizer, ExperimentalPart {
     private let own = DDLFormSynchronizer()
     static let files = "takes no files of forms; leave the file out"
