@@ -209,6 +209,8 @@ struct HeadlessStageTests {
         #expect(rating.allSatisfy { !$0.isExperimental })
         let password = try host.screenlet("forgot-password").dialects
         #expect(password.last?.isMissing == true && password.last?.gap.isEmpty == false)
+        let experimental = host.registry.experimentalDialects
+        #expect(experimental.keys.map(\.commandName).sorted() == ["ddl-form", "ddl-list"])
         for name in ["ddl-form", "ddl-list"] {
             let headless = try host.screenlet(name).dialects.last
             #expect(headless?.isExperimental == true && headless?.isMissing == false)
