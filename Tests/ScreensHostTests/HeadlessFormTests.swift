@@ -174,7 +174,7 @@ struct HeadlessFormTests {
 
         #expect(stage.model.phase != .loading)
         if let problem = stage.problem {
-            #expect(!problem.message.isEmpty && problem.message.hasSuffix("."))
+            #expect(problem.code == "unexpected", "\(problem.message)")
         }
     }
 

@@ -133,12 +133,12 @@ extension PortalRouter {
         return OAuthScope.allow(grant.scope, request.method, api)
     }
 
-    /// The first language of a request that the portal has; English without one.
+    /// The portal's locale for the first language of a request that the portal has; the English one without any.
     private func locale(of request: ServerRequest) -> String {
-        let wanted = (request.fields["accept-language"] ?? "").split(separator: ",").map {
+        let wanted = (request.fields["accept-language"] ?? "").split(separator: ",").lazy.map {
             $0.prefix { $0 != ";" }.filter { $0 != " " }.replacing("-", with: "_")
         }
-        return wanted.first { Language(ofLocale: $0) != nil } ?? Language.english.rawValue
+        return (wanted.compactMap(Language.init(ofLocale:)).first ?? .english).rawValue
     }
 }
 

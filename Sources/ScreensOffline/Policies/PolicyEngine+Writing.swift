@@ -86,7 +86,7 @@ extension PolicyEngine {
             id: change.changeId
         )
         let context = services.context(change.changeId).reaching(S.service)
-        try S().validate(typed, in: context)
+        try synchronizer.validate(typed, in: context)
         return Writing(
             change: change,
             local: basis.local,

@@ -9,6 +9,7 @@ typealias CodedVersion = EntryVersion<[UInt8]>
 
 /// A synchroniser whose values are the bytes that the cache stores.
 public struct AnySynchronizer: Sendable {
+    private let check: @Sendable (_ change: any Sendable, InteractionContext) throws -> Void
     private(set) var send:
         @Sendable (CodedChange, ChosenFiles, InteractionContext) async throws -> CodedVersion
     private(set) var remote:
@@ -44,6 +45,12 @@ public struct AnySynchronizer: Sendable {
         @Sendable func value(_ bytes: [UInt8]) throws -> S.Value {
             try BinaryCoding.decode(S.Value.self, from: bytes)
         }
+        check = { change, context in
+            guard let change = change as? EntryChange<S.Value> else {
+                throw ScreensError.failed("\(S.self) does not send \(Swift.type(of: change)).")
+            }
+            try own.validate(change, in: context)
+        }
         self.send = { change, files, context in
             try await service.exchange(change, in: context) { change, context in
                 let typed = try change.typed(value, with: files)
@@ -70,6 +77,13 @@ public struct AnySynchronizer: Sendable {
             .map(BinaryCoding.encode)
         }
         self.value = value
+    }
+
+    /// Checks a change with decoded values before it is queued.
+    ///
+    /// - Throws: what the synchroniser throws.
+    func validate<Value>(_ change: EntryChange<Value>, in context: InteractionContext) throws {
+        try check(change, context)
     }
 
     /// The same synchroniser with the texts of its plugin, and of the plugin that sends instead of it.
