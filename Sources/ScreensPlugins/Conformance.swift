@@ -79,7 +79,7 @@ struct Conformance: Hashable {
         let rest = UnsafeBufferPointer(rebasing: words[(last - 1)...])
         guard rest.begins(with: marker) else { return nil }
         let name = UnsafeBufferPointer(rebasing: rest.dropFirst(marker.utf8CodeUnitCount))
-        let kind = kinds.first { name.starts(with: $0.words) }?.kind
+        let kind = kinds.first { $0.words.withUnsafeBufferPointer(name.begins) }?.kind
         guard kind != nil || name.begins(with: mark) else { return nil }
         return (String(decoding: words[..<(last - 1)], as: UTF8.self), kind)
     }

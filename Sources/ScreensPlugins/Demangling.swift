@@ -27,13 +27,27 @@ func withDemangled<Result>(
 extension UnsafeBufferPointer<UInt8> {
     /// Whether these bytes begin with a text.
     func begins(with text: StaticString) -> Bool {
-        guard let base = baseAddress, count >= text.utf8CodeUnitCount else { return false }
-        return memcmp(base, text.utf8Start, text.utf8CodeUnitCount) == 0
+        begins(with: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    /// Whether these bytes begin with others.
+    func begins(with bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let base = baseAddress, let other = bytes.baseAddress, count >= bytes.count else {
+            return bytes.isEmpty
+        }
+        return memcmp(base, other, bytes.count) == 0
     }
 
     /// Whether these bytes are a text.
     func equals(_ text: StaticString) -> Bool {
         count == text.utf8CodeUnitCount && begins(with: text)
+    }
+}
+
+extension [UInt8] {
+    /// Whether these bytes begin with others.
+    func begins(with bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        withUnsafeBufferPointer { $0.begins(with: bytes) }
     }
 }
 

@@ -8,15 +8,12 @@ public struct Offer: Hashable, Sendable {
     public let typeName: String
     /// Whether it is marked as an `ExperimentalPart`.
     public let isExperimental: Bool
-    /// Its place in listings, made once, because making it takes as long as reading the name.
-    let order: OfferOrder
     /// The type's mangled name, from which the names of its symbols are made.
     let stem: String
 
     init(_ name: OfferedName, _ typeName: String, stem: String, isExperimental: Bool) {
         (self.name, self.typeName, self.stem) = (name, typeName, stem)
         self.isExperimental = isExperimental
-        order = name.order
     }
 
     /// The symbol of the function that gives the type.
@@ -24,4 +21,42 @@ public struct Offer: Hashable, Sendable {
 
     /// The symbol of the function that gives the type of a mangled name.
     static func accessorSymbol(_ stem: String) -> String { stem + "Ma" }
+}
+
+extension Offer {
+    /// Whether it comes earlier in listings: by kinds in the kit's order, then by names.
+    static func < (left: Offer, right: Offer) -> Bool {
+        let (kind, other) = (left.name.kind.rank, right.name.kind.rank)
+        guard kind == other else { return kind < other }
+        return (left.shownName, left.typeName) < (right.shownName, right.typeName)
+    }
+
+    /// Whether it works in the host's process; views and themes of untrusted plugins do not.
+    var runsInHost: Bool { ![.view, .theme].contains(name.kind) }
+
+    /// The name as people type it: a screenlet's, theme's or service's name, otherwise the type's name.
+    public var shownName: String {
+        switch name {
+        case .screenlet(let name): name.commandName
+        case .theme(let name): name.text
+        case .service(let name): name.commandName
+        default: typeName
+        }
+    }
+}
+
+extension OfferedName.Kind {
+    /// The kind's place among all, from a switch: comparing kinds of the kit takes ten times as long.
+    var rank: Int {
+        switch self {
+        case .screenlet: 0
+        case .theme: 1
+        case .view: 2
+        case .interactor: 3
+        case .delegate: 4
+        case .synchronizer: 5
+        case .service: 6
+        @unknown default: Self.allCases.firstIndex(of: self) ?? 0
+        }
+    }
 }

@@ -39,7 +39,8 @@ extension PluginRegistry {
     }
 
     private static func ordered(_ names: some Sequence<OfferedName>) -> [OfferedName] {
-        names.map { ($0, $0.order) }.sorted { $0.1 < $1.1 }.map(\.0)
+        names.map { (name: $0, rank: $0.kind.rank, words: $0.description) }
+            .sorted { ($0.rank, $0.words) < ($1.rank, $1.words) }.map(\.name)
     }
 
     /// The offers of some names that are hidden by another plugin's.

@@ -39,9 +39,9 @@ struct PluginSymbols {
 
     private mutating func addType(_ name: UnsafeBufferPointer<UInt8>) {
         guard name.count > 3, Self.isSymbol(name, of: "a") else { return }
-        let type = name.dropLast(2)
+        let type = UnsafeBufferPointer(rebasing: name.dropLast(2))
         // By index: a copy of each conformance would take longer than the comparison.
-        let isKnown = conformances.indices.contains { conformances[$0].symbol.starts(with: type) }
+        let isKnown = conformances.indices.contains { conformances[$0].symbol.begins(with: type) }
         if isKnown { types.append(Array(type)) }
     }
 
@@ -74,7 +74,7 @@ extension PluginSymbols {
             let isExperimental = experimental.contains(typeName)
             return Offer(name, typeName, stem: stem, isExperimental: isExperimental)
         }
-        return offers.sorted { ($0.order, $0.typeName) < ($1.order, $1.typeName) }
+        return offers.sorted(by: <)
     }
 
     /// The mangled name of a conformance's type, if the library exports that type.
@@ -82,7 +82,7 @@ extension PluginSymbols {
     /// A mangled name refers only backwards, so the type's own name is a prefix of the conformance's symbol. So is that of
     /// each type around it.
     private func stem(of conformance: Conformance) -> String? {
-        types.filter { conformance.symbol.starts(with: $0) }.sorted { $0.count > $1.count }
+        types.filter { $0.withUnsafeBufferPointer(conformance.symbol.begins) }.sorted { $0.count > $1.count }
             .first { !conformance.isNested || Self.isAccessor($0, of: conformance.qualifiedName) }
             .map { String(decoding: $0, as: UTF8.self) }
     }

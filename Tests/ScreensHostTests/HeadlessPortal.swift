@@ -154,6 +154,7 @@ final class HeadlessPortal: HTTPTransport {
         case ("GET", "blog-postings/7"): return (200, posting)
         case ("GET", "documents/8"): return (200, document)
         case ("GET", "sites/20/structured-contents/by-key/A1"): return (200, article)
+        case ("GET", "content-structures/4"): return (200, structure)
         case ("GET", "structured-contents/9/rendered-content/BASIC"):
             return (200, "<h2>From the template</h2>")
         case ("GET", "user-accounts/5"), ("GET", "my-user-account"),
@@ -245,6 +246,16 @@ final class HeadlessPortal: HTTPTransport {
             [
                 "renderedContentURL":
                     .text(rendered)
+            ]
+        ],
+    ]
+
+    private static let structure: JSONValue = [
+        "id": 4, "name": "Basic",
+        "contentStructureFields": [
+            [
+                "name": "content", "label": "Content", "dataType": "string",
+                "inputControl": "rich_text", "showLabel": true,
             ]
         ],
     ]

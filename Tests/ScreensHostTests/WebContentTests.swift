@@ -72,9 +72,15 @@ struct WebContentTests {
         #expect(shown.text != own && shown.reported == ["html", "html"])
     }
 
-    @Test(arguments: [62, 70], ["en_US", "es_ES"])
-    func aStructuredArticleHasTypedValues(version: Int, locale: String) async throws {
-        let fixture = try CachedHostFixture(version: version)
+    @Test(
+        arguments: [(62, Dialect.json), (70, .json), (70, .headless)],
+        ["en_US", "es_ES"]
+    )
+    func aStructuredArticleHasTypedValues(
+        portal: (version: Int, dialect: Dialect),
+        locale: String
+    ) async throws {
+        let fixture = try CachedHostFixture(version: portal.version, dialect: portal.dialect)
         for network in [NetworkCondition.online, .offline] {
             let shown = try await fixture.article(Self.event, network, locale: locale) {
                 $0.structureId = Self.structure
@@ -107,8 +113,26 @@ struct WebContentTests {
         }
     }
 
-    @Test func aFieldWithHTMLIsReadAndItsSourceIsNotInTheModel() async throws {
-        let fixture = try CachedHostFixture()
+    @Test func anArticleIsTheSameInBothDialects() async throws {
+        var bodies: [WebContentBody?] = []
+        for dialect in [Dialect.json, .headless] {
+            let shown = try await CachedHostFixture(dialect: dialect).article(Self.event) {
+                $0.structureId = Self.structure
+            }
+            bodies.append(shown.model.body)
+        }
+
+        let (json, headless) = (try #require(bodies[0]), try #require(bodies[1]))
+        #expect(json.title == headless.title && !json.fields.isEmpty)
+        #expect(json.fields.map(\.field.name) == headless.fields.map(\.field.name))
+        #expect(json.fields.map(\.field.title) == headless.fields.map(\.field.title))
+        #expect(json.fields.map(\.value) == headless.fields.map(\.value))
+        #expect(json.fields.map(\.text?.plainText) == headless.fields.map(\.text?.plainText))
+    }
+
+    @Test(arguments: [Dialect.json, .headless])
+    func aFieldWithHTMLIsReadAndItsSourceIsNotInTheModel(dialect: Dialect) async throws {
+        let fixture = try CachedHostFixture(dialect: dialect)
 
         let shown = try await fixture.article(Self.event) { $0.structureId = Self.structure }
 

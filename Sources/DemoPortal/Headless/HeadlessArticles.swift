@@ -37,6 +37,16 @@ let headlessArticleRoutes: [String: HeadlessRoute] = [
         let or = id == SeedArticles.structureId ? "a.structureId = 0 OR " : ""
         return try call.articles("\(or)a.structureId = ", id)
     },
+    "GET /content-structures/{contentStructureId}": { (call) throws(ServiceError) in
+        let id = call.id("contentStructureId")
+        let found = try call.core.transact { (data) throws(ServiceError) in
+            try data.structure(id, call.core)
+        }
+        guard let found, SeedArticles.structureIds.contains(id) else {
+            throw .noSuch("Structure", "\(id)")
+        }
+        return .object(ContentStructure(found, in: call.locale).json)
+    },
 ]
 
 extension HeadlessCall {
@@ -110,7 +120,7 @@ extension HeadlessCall {
         guard case .article(let article, let fields, let structure) = row.subject else {
             return try common(row, data)
         }
-        let labels = Self.labels(structure, locale)
+        let labels = structure.map { ContentStructure($0, in: locale).labels } ?? [:]
         let values = article.values.texts(in: locale, default: article.defaultLocale)
         var contents: [JSONValue] = []
         for field in fields {
@@ -176,7 +186,7 @@ extension HeadlessCall {
         switch field.headlessType.data {
         case "image", "document":
             guard let file = try file(named: value, data) else { return [:] }
-            return [field.headlessType.data: file]
+            return [field.headlessType.data: .object(file)]
         case "geolocation":
             let place: JSONObject = JSON.value(from: Array(value.utf8)) ?? [:]
             guard let latitude = place["latitude"]?.double,
@@ -190,8 +200,9 @@ extension HeadlessCall {
         }
     }
 
-    /// The file that a value names by its site and UUID.
-    private func file(named value: String, _ data: Transaction) throws(ServiceError) -> JSONValue? {
+    /// The file that a value names by its site and UUID; an article may have other words for a picture.
+    private func file(named value: String, _ data: Transaction) throws(ServiceError) -> JSONObject?
+    {
         let names: JSONObject? = JSON.value(from: Array(value.utf8))
         guard let names, let uuid = names["uuid"]?.text else { return nil }
         let found = try data.documents(
@@ -201,38 +212,18 @@ extension HeadlessCall {
         guard let found else { return nil }
         return [
             "contentType": "Document", "contentUrl": .text(found.contentUrl),
-            "description": .text(found.description), "encodingFormat": .text(found.mimeType),
-            "fileExtension": .text(found.fileExtension), "id": .int64(found.fileEntryId),
+            "description": names["alt"] ?? .text(found.description),
+            "encodingFormat": .text(found.mimeType), "fileExtension": .text(found.fileExtension),
+            "id": .int64(found.fileEntryId),
             "sizeInBytes": .int64(found.size), "title": .text(found.title),
         ]
-    }
-
-    /// The labels of the fields of a structure, in a language.
-    private static func labels(_ structure: JSONValue?, _ locale: String) -> [String: String] {
-        let json = structure?["definition"]?.text ?? ""
-        let definition: JSONObject? = JSON.value(from: Array(json.utf8))
-        let fields = definition?["fields"]?.array ?? []
-        let language = Language(ofLocale: locale)?.rawValue ?? ""
-        let labels = fields.compactMap { field -> (String, String)? in
-            guard let name = field["name"]?.text, let label = field["label"] else { return nil }
-            let text = label[language]?.text ?? label[Language.english.rawValue]?.text
-            return text.map { (name, $0) }
-        }
-        return Dictionary(labels) { first, _ in first }
     }
 }
 
 extension RecordForm.Field {
     /// What headless APIs call the type of the data, and the input.
     fileprivate var headlessType: (data: String, control: String) {
-        switch type {
-        case "ddm-image": ("image", "image")
-        case "ddm-documentlibrary": ("document", "document_library")
-        case "ddm-text-html": ("string", "rich_text")
-        case "ddm-date": ("date", "date")
-        case "checkbox": ("boolean", "checkbox")
-        default: (dataType == "html" ? "string" : dataType, type.replacing("ddm-", with: ""))
-        }
+        ContentStructure.type(ofEditor: type, dataType)
     }
 }
 

@@ -98,6 +98,28 @@ struct HeadlessRouteTests {
         #expect(fields.contains { $0["label"] == "Headline" && $0["name"] == "Headline" })
     }
 
+    @Test func aStructureHasTheFieldsOfItsContentWithTheirOptions() async throws {
+        let key = try #require(try client.client.sample("eventArticleId").text)
+        let id = try client.sample("eventStructureId")
+        let content = try await client.get("\(client.site)/structured-contents/by-key/\(key)")
+
+        let structure = try await client.get("/content-structures/\(id)")
+
+        #expect(
+            structure["id"]?.int64.map(String.init) == id
+                && structure["name"]?.text?.isEmpty == false
+        )
+        let fields = try #require(structure["contentStructureFields"]?.array)
+        let values = try #require(content["contentFields"]?.array)
+        for name in ["name", "label", "dataType", "inputControl"] {
+            #expect(fields.map { $0[name] } == values.map { $0[name] }, "\(name)")
+        }
+        let options = fields.compactMap { $0["options"]?.array }.filter { !$0.isEmpty }
+        #expect(options.joined().contains(["label": "Party", "value": "party"]))
+        let missing = try await client.send("GET", "/content-structures/1")
+        #expect(missing.status == 404)
+    }
+
     @Test func templatesRenderWebContentAsHTML() async throws {
         let key = try #require(try client.client.sample("articleId").text)
         let content = try await client.get("\(client.site)/structured-contents/by-key/\(key)")

@@ -8,7 +8,7 @@ struct ArticleFile {
 }
 
 extension ArticleFile {
-    /// Reads the portal's text: an address, as in 6.2, or JSON, as in 7.0; `nil` for any other text.
+    /// Reads the portal's text: an address, as in 6.2, or JSON, as in 7.0 and of headless REST; `nil` for any other text.
     init?(_ text: String) {
         if let attributes = JSONText.object(text) {
             self.init(attributes)
@@ -20,13 +20,17 @@ extension ArticleFile {
 
     /// Reads what a record says about a file; `nil` if that does not identify it.
     init?(_ attributes: JSONObject) {
-        guard let group = attributes["groupId"]?.int64, let uuid = attributes["uuid"]?.text,
-            !uuid.isEmpty, uuid.utf8.allSatisfy(Self.isOfUUID)
-        else { return nil }
-        // Portals find a file by the group and the UUID, whatever its folder and name are.
-        let address = "/documents/\(group)/0/file/\(uuid)"
+        guard let address = attributes["path"]?.text ?? Self.path(attributes) else { return nil }
         let titles = ["alt", "title", "name"].lazy.compactMap { attributes[$0]?.text }
         self.init(address: address, title: titles.first { !$0.isEmpty })
+    }
+
+    /// Portals find a file by the group and the UUID, whatever its folder and name are.
+    private static func path(_ attributes: JSONObject) -> String? {
+        guard let group = attributes["groupId"]?.int64, let uuid = attributes["uuid"]?.text,
+            !uuid.isEmpty, uuid.utf8.allSatisfy(isOfUUID)
+        else { return nil }
+        return "/documents/\(group)/0/file/\(uuid)"
     }
 
     private static func isOfUUID(_ byte: UInt8) -> Bool {

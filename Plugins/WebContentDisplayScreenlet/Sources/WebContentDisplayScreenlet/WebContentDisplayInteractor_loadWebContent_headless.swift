@@ -1,7 +1,7 @@
 public import LiferayKit
 public import ScreensKit
 
-/// Loads an article from headless REST: as a template makes it, or its values if there is no template.
+/// Loads an article from headless REST: as a template makes it, its values if there is no template, or the fields of a structure.
 public struct WebContentDisplayInteractor_loadWebContent_headless: Interactor {
     private let request: WebContentDisplayRequest
     private let own: WebContentInteractor
@@ -32,10 +32,23 @@ public struct WebContentDisplayInteractor_loadWebContent_headless: Interactor {
             ])
         )
         let article = try HeadlessArticle(object, at: context.server.address)
-        guard request.structureId == 0, let template = try template(of: article) else {
-            return .html(try article.html)
+        guard request.structureId == 0 else {
+            return .record(try await record(article, context))
         }
+        guard let template = try template(of: article) else { return .html(try article.html) }
         return .html(try await rendered(try object.id(), template, context))
+    }
+
+    private func record(
+        _ article: HeadlessArticle,
+        _ context: InteractionContext
+    ) async throws -> DDLRecord {
+        let structure = try await context.headlessObject(
+            HeadlessService.delivery.request(["content-structures", "\(request.structureId)"])
+        )
+        return try article.record(
+            of: DDMDefinition(contentStructure: structure, locale: context.locale)
+        )
     }
 
     private func template(of article: HeadlessArticle) throws -> String? {

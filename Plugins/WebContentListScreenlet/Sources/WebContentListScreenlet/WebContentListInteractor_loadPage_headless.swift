@@ -49,20 +49,11 @@ public struct WebContentListInteractor_loadPage_headless: ListPageInteractor {
     ) throws -> WebContentEntry {
         let article = try HeadlessArticle(object, at: context.server.address)
         let text = context.richText(html: try article.html)
-        var attributes: JSONObject = [
-            "articleId": .text(try object.text("key") ?? ""),
-            "groupId": .int64(try object.id("siteId") ?? site),
-            "folderId": .int64(
-                try object.id("structuredContentFolderId") ?? request.filter.folderId
-            ),
-            "resourcePrimKey": .int64(try object.id()),
+        let around: JSONObject = [
+            "folderId": .int64(request.filter.folderId), "groupId": .int64(site),
         ]
-        attributes["userName"] = try object.object("creator")?.text("name").map(JSONValue.text)
-        attributes["modifiedDate"] = try object.moment("dateModified").map {
-            .int64($0.milliseconds)
-        }
         return WebContentEntry(
-            attributes: attributes,
+            attributes: try article.attributes.merging(around) { own, _ in own },
             title: try object.text("title") ?? "",
             description: try object.text("description"),
             excerpt: text.beginning(characters: WebContentPageInteractor.excerptLength),

@@ -4,8 +4,8 @@
 public struct HeadlessArticle: Sendable {
     /// The article with its members.
     public let object: HeadlessObject
-    private let fields: [HeadlessObject]
-    private let portal: LinkAddress?
+    let fields: [HeadlessObject]
+    let portal: LinkAddress?
 
     /// Reads an article.
     ///
