@@ -8,8 +8,11 @@ struct Conformance: Hashable {
     let kind: OfferedName.Kind
     /// The symbol, which begins with the type's mangled name.
     let symbol: [UInt8]
+
     /// The type's name with its module as the runtime prints it.
-    let qualifiedName: String
+    var qualifiedName: String {
+        symbol.withUnsafeBufferPointer { Self.words(of: $0) { $0.type.text } } ?? typeName
+    }
 
     /// Whether the type may be inside another one.
     var isNested: Bool { typeName.utf8.contains(UInt8(ascii: ".")) }
@@ -27,24 +30,19 @@ struct Conformance: Hashable {
         self = conformance
     }
 
-    private init(_ name: String, _ typeName: String, _ kind: OfferedName.Kind, _ symbol: [UInt8]) {
-        (qualifiedName, self.typeName, self.kind, self.symbol) = (name, typeName, kind, symbol)
+    private init(_ typeName: String, _ kind: OfferedName.Kind, _ symbol: [UInt8]) {
+        (self.typeName, self.kind, self.symbol) = (typeName, kind, symbol)
     }
 
     /// What a symbol says; `nil` for a conformance to any other protocol.
     static func reading(_ symbol: UnsafeBufferPointer<UInt8>) -> Reading? {
-        let found = withDemangled(symbol) { words in
-            words.begins(with: Self.beginning)
-                ? Self.kind(
-                    in: UnsafeBufferPointer(
-                        rebasing: words.dropFirst(Self.beginning.utf8CodeUnitCount)
-                    )
-                ) : nil
+        words(of: symbol) { words in
+            if let kind = kinds.first(where: { $0.words.withUnsafeBufferPointer(words.rest.begins) }
+            ) {
+                return .offered(Conformance(unqualified(words.type), kind.kind, Array(symbol)))
+            }
+            return words.rest.begins(with: mark) ? .experimental(unqualified(words.type)) : nil
         }
-        guard let (name, kind) = found else { return nil }
-        let typeName = unqualified(name[...])
-        guard let kind else { return .experimental(typeName) }
-        return .offered(Conformance(name, typeName, kind, Array(symbol)))
     }
 
     /// Whether the type's author must have meant it to be found by its name.
@@ -66,30 +64,39 @@ struct Conformance: Hashable {
         (kind: $0, words: Array("\($0.rawValue) in ".utf8))
     }
 
-    /// The type's name and the kit's protocol in “Module.Name : ScreensKit.Theme in Module”; no kind for the mark.
-    private static func kind(
-        in words: UnsafeBufferPointer<UInt8>
-    ) -> (String, OfferedName.Kind?)? {
-        // Searched from the end, because a type's name between backticks may contain anything.
-        let last = words.indices.last { index in
-            words[index] == UInt8(ascii: ":") && index > 0 && index + 1 < words.count
-                && words[index - 1] == UInt8(ascii: " ") && words[index + 1] == UInt8(ascii: " ")
+    private typealias Words = UnsafeBufferPointer<UInt8>
+
+    /// Calls `body` with the parts of “Module.Name : ScreensKit.Theme in Module”: before and after the words between them.
+    private static func words<Result>(
+        of symbol: UnsafeBufferPointer<UInt8>,
+        _ body: ((type: Words, rest: Words)) -> Result?
+    ) -> Result? {
+        withDemangled(symbol) { words in
+            guard words.begins(with: beginning) else { return nil }
+            let name = Words(rebasing: words.dropFirst(beginning.utf8CodeUnitCount))
+            // Searched from the end, because a type's name between backticks may contain anything.
+            var place = name.count - separator.utf8CodeUnitCount
+            while place > 0, !Words(rebasing: name[place...]).begins(with: separator) { place -= 1 }
+            let rest = Words(rebasing: name[max(0, place)...])
+            guard place > 0, rest.begins(with: marker) else { return nil }
+            let after = rest.dropFirst(marker.utf8CodeUnitCount)
+            return body((Words(rebasing: name[..<place]), Words(rebasing: after)))
         }
-        guard let last else { return nil }
-        let rest = UnsafeBufferPointer(rebasing: words[(last - 1)...])
-        guard rest.begins(with: marker) else { return nil }
-        let name = UnsafeBufferPointer(rebasing: rest.dropFirst(marker.utf8CodeUnitCount))
-        let kind = kinds.first { $0.words.withUnsafeBufferPointer(name.begins) }?.kind
-        guard kind != nil || name.begins(with: mark) else { return nil }
-        return (String(decoding: words[..<(last - 1)], as: UTF8.self), kind)
     }
 
-    private static func unqualified(_ name: Substring) -> String {
-        guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")),
-            !name.utf8.starts(with: "<".utf8)
-        else { return String(name) }
-        let rest = name[name.utf8.index(after: dot)...]
-        let isRaw = rest.count > 2 && rest.first == "`" && rest.last == "`"
-        return String(isRaw ? rest.dropFirst().dropLast() : rest)
+    private static let separator: StaticString = " : "
+
+    /// The type's name without its module.
+    private static func unqualified(_ name: Words) -> String {
+        guard let dot = name.firstIndex(of: UInt8(ascii: ".")), name.first != UInt8(ascii: "<")
+        else { return name.text }
+        let rest = Words(rebasing: name[(dot + 1)...])
+        let tick = UInt8(ascii: "`")
+        let isRaw = rest.count > 2 && rest.first == tick && rest.last == tick
+        return isRaw ? Words(rebasing: rest.dropFirst().dropLast()).text : rest.text
     }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    fileprivate var text: String { String(decoding: self, as: UTF8.self) }
 }

@@ -44,13 +44,6 @@ extension UnsafeBufferPointer<UInt8> {
     }
 }
 
-extension [UInt8] {
-    /// Whether these bytes begin with others.
-    func begins(with bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        withUnsafeBufferPointer { $0.begins(with: bytes) }
-    }
-}
-
 private typealias Demangle =
     @convention(c) (
         UnsafePointer<CChar>, Int, UnsafeMutablePointer<CChar>?, UnsafeMutablePointer<Int>?, UInt32

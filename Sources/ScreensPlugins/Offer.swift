@@ -24,11 +24,9 @@ public struct Offer: Hashable, Sendable {
 }
 
 extension Offer {
-    /// Whether it comes earlier in listings: by kinds in the kit's order, then by names.
-    static func < (left: Offer, right: Offer) -> Bool {
-        let (kind, other) = (left.name.kind.rank, right.name.kind.rank)
-        guard kind == other else { return kind < other }
-        return (left.shownName, left.typeName) < (right.shownName, right.typeName)
+    /// Its place in listings: by kind, then by the name that is shown, then by that of the type.
+    var key: (rank: Int, shownName: String, typeName: String) {
+        (name.kind.rank, shownName, typeName)
     }
 
     /// Whether it works in the host's process; views and themes of untrusted plugins do not.

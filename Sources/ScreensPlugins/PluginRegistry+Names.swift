@@ -55,7 +55,13 @@ extension PluginRegistry {
     }
 
     /// The offers of a name, in the order of search.
-    func candidates(_ name: OfferedName) -> [Candidate] { scan.offers[name] ?? [] }
+    func candidates(_ name: OfferedName) -> [Candidate] {
+        let scan = scan
+        return (scan.offers[name] ?? []).map { position in
+            let offer = scan.entries[position.plugin].file.offers[position.offer]
+            return Candidate(plugin: position.plugin, offer: offer)
+        }
+    }
 
     private func usable(_ name: OfferedName, in states: [Int: State]) -> [Candidate] {
         entitled(name).filter { refusal(of: $0.plugin, in: states) == nil }

@@ -14,9 +14,15 @@ struct PluginScan: Sendable {
         var path: String { file.path }
     }
 
+    /// The place of an offer: of its plugin among the entries, and its own among those of the plugin.
+    struct Position: Sendable {
+        let plugin: Int
+        let offer: Int
+    }
+
     private(set) var entries: [Entry] = []
     /// The offers of each name, in the order of search.
-    private(set) var offers: [OfferedName: [PluginRegistry.Candidate]] = [:]
+    private(set) var offers: [OfferedName: [Position]] = [:]
 
     /// Reads the plugin files.
     init(_ searchPath: PluginSearchPath) {
@@ -63,9 +69,9 @@ struct PluginScan: Sendable {
     }
 
     private mutating func append(_ entry: Entry) {
-        for offer in entry.file.offers {
-            let candidate = PluginRegistry.Candidate(plugin: entries.count, offer: offer)
-            offers[offer.name, default: []].append(candidate)
+        for (index, offer) in entry.file.offers.enumerated() {
+            let position = Position(plugin: entries.count, offer: index)
+            offers[offer.name, default: []].append(position)
         }
         entries.append(entry)
     }

@@ -7,7 +7,7 @@ struct PluginSymbols {
     private var conformances: [Conformance] = []
     /// The names of types that are marked as experimental.
     private var experimental: Set<String> = []
-    /// The mangled names of exported types with which the symbols of conformances begin.
+    /// The mangled names of the exported types.
     private var types: [[UInt8]] = []
 
     static let entry = "screens_plugin"
@@ -15,34 +15,53 @@ struct PluginSymbols {
 
     init(of file: borrowing ELFFile) throws(PluginRefusal) {
         var found = PluginSymbols()
-        try file.forEachExportedSymbol { found.add($0) }
         try file.forEachExportedSymbol { found.addType($0) }
+        try file.forEachExportedSymbol { found.addConformance($0) }
         self = found
     }
 
     private init() {}
 
-    private mutating func add(_ name: UnsafeBufferPointer<UInt8>) {
+    private mutating func addType(_ name: UnsafeBufferPointer<UInt8>) {
         guard name.count > 3 else { return }
         if name[0] == UInt8(ascii: "$") {
-            guard Self.isSymbol(name, of: "c") else { return }
-            switch Conformance.reading(name) {
-            case .offered(let conformance): conformances.append(conformance)
-            case .experimental(let typeName): experimental.insert(typeName)
-            case nil: break
-            }
+            if Self.isSymbol(name, of: "a") { types.append(Array(name.dropLast(2))) }
         } else if name[0] == UInt8(ascii: "s") {
             hasEntry = hasEntry || name.elementsEqual(Self.entry.utf8)
             definesKit = definesKit || name.elementsEqual(Self.anchor)
         }
     }
 
-    private mutating func addType(_ name: UnsafeBufferPointer<UInt8>) {
-        guard name.count > 3, Self.isSymbol(name, of: "a") else { return }
-        let type = UnsafeBufferPointer(rebasing: name.dropLast(2))
-        // By index: a copy of each conformance would take longer than the comparison.
-        let isKnown = conformances.indices.contains { conformances[$0].symbol.begins(with: type) }
-        if isKnown { types.append(Array(type)) }
+    private mutating func addConformance(_ name: UnsafeBufferPointer<UInt8>) {
+        guard name.count > 3, Self.isSymbol(name, of: "c"), !isOfAnotherModule(name) else { return }
+        switch Conformance.reading(name) {
+        case .offered(let conformance): conformances.append(conformance)
+        case .experimental(let typeName): experimental.insert(typeName)
+        case nil: break
+        }
+    }
+
+    /// Whether a conformance is to a protocol of a module that is spelled out, and is not the kit.
+    ///
+    /// That saves demangling, which takes longer than all the rest: most conformances of a theme are to protocols of another
+    /// kit. Right after the type there is a length with a name. If another name follows, the first one is a module, and
+    /// otherwise a type inside the type.
+    private func isOfAnotherModule(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        var type = 0
+        for index in types.indices { type = max(type, types[index].count(ifPrefixOf: name)) }
+        let rest = name[type...]
+        guard type > 0, rest.first != UInt8(ascii: "0") else { return false }
+        let digits = rest.prefix { Self.isDigit($0) }.prefix(4)
+        let length = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+        let end = digits.endIndex + length
+        guard length > 0, end < name.endIndex, Self.isDigit(name[end]) else { return false }
+        return !UnsafeBufferPointer(rebasing: rest).begins(with: Self.kit)
+    }
+
+    private static let kit: StaticString = "10ScreensKit"
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 
     /// Whether a symbol is metadata of a kind: `c` of a conformance, `a` of a type.
@@ -74,7 +93,9 @@ extension PluginSymbols {
             let isExperimental = experimental.contains(typeName)
             return Offer(name, typeName, stem: stem, isExperimental: isExperimental)
         }
-        return offers.sorted(by: <)
+        // By index: a sort copies what it compares, and an offer has many parts.
+        let keys = offers.map(\.key)
+        return offers.indices.sorted { keys[$0] < keys[$1] }.map { offers[$0] }
     }
 
     /// The mangled name of a conformance's type, if the library exports that type.
@@ -82,7 +103,10 @@ extension PluginSymbols {
     /// A mangled name refers only backwards, so the type's own name is a prefix of the conformance's symbol. So is that of
     /// each type around it.
     private func stem(of conformance: Conformance) -> String? {
-        types.filter { $0.withUnsafeBufferPointer(conformance.symbol.begins) }.sorted { $0.count > $1.count }
+        let around = conformance.symbol.withUnsafeBufferPointer { symbol in
+            types.filter { $0.count(ifPrefixOf: symbol) > 0 }
+        }
+        return around.sorted { $0.count > $1.count }
             .first { !conformance.isNested || Self.isAccessor($0, of: conformance.qualifiedName) }
             .map { String(decoding: $0, as: UTF8.self) }
     }
@@ -95,5 +119,12 @@ extension PluginSymbols {
                     && found.dropFirst(words.utf8CodeUnitCount).elementsEqual(type.utf8)
             }
         } ?? false
+    }
+}
+
+extension [UInt8] {
+    /// The number of the bytes if others begin with them; 0 otherwise.
+    fileprivate func count(ifPrefixOf bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        withUnsafeBufferPointer { bytes.begins(with: $0) } ? count : 0
     }
 }

@@ -165,9 +165,11 @@ enum PNGSample {
     /// A file with a chunk before its pixels.
     static func adding(_ name: String, _ body: [UInt8], count: Int = 1, to file: [UInt8]) -> [UInt8]
     {
-        let start = 8 + 25
-        let chunks = repeatElement(chunk(name, body), count: count).joined()
-        return Array(file[..<start]) + chunks + file[start...]
+        let (start, chunk) = (8 + 25, chunk(name, body))
+        // Arrays are appended as a whole, and a joined sequence byte by byte.
+        var bytes = Array(file[..<start])
+        for _ in 0..<count { bytes += chunk }
+        return bytes + file[start...]
     }
 
     /// The file ``four`` with chunks that unpack to 7.7 MB each.

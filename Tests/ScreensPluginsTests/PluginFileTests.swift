@@ -183,6 +183,37 @@ struct PluginFileTests {
         #expect(refusal?.message.contains(kind.convention) == true)
     }
 
+    /// Conformances to protocols of other modules are passed over without demangling.
+    @Test(arguments: [
+        ("$s4Fake9BlueThemeV10ScreensKit5ThemeAAMc", true),
+        ("$s4Fake9BlueThemeV8OtherKit5ThemeAAMc", false),
+        ("$s4Fake9BlueThemeV0B3Kit5ThemeAAMc", false),
+        ("$s4Fake9BlueThemeV10ScreensKiu5ThemeAAMc", false),
+        ("$s4Fake9BlueThemeV9999999999999999999995ThemeAAMc", false),
+        ("$s4Fake9BlueThemeV8OtherKit", false), ("$s4Fake9BlueThemeVMc", false),
+    ])
+    func aTypeIsOfferedForProtocolsOfTheKitAlone(symbol: String, isOffered: Bool) throws {
+        let scratch = try TemporaryFolder()
+        let path = try scratch.plugin(symbols: ["$s4Fake9BlueThemeVMa", symbol])
+
+        let file = PluginFile(scanning: path)
+
+        #expect(file.offers.map(\.typeName) == (isOffered ? ["BlueTheme"] : []))
+    }
+
+    @Test func aTypeInsideAnExportedOneIsNotTakenForAModule() throws {
+        let scratch = try TemporaryFolder()
+        let path = try scratch.plugin(symbols: [
+            "$s4Fake5OuterVMa", "$s4Fake5OuterV9BlueThemeV10ScreensKit5ThemeAAMc",
+        ])
+
+        let refusal = PluginFile(scanning: path).refusal
+
+        #expect(
+            refusal == .outsideConvention(path: path, typeName: "Outer.BlueTheme", kind: .theme)
+        )
+    }
+
     @Test func refusesAnAnnouncedTypeThatIsMissing() throws {
         let scratch = try TemporaryFolder()
         let path = try scratch.plugin(symbols: ["$s4Fake9BlueThemeV10ScreensKit5ThemeAAMc"])

@@ -36,18 +36,17 @@ public struct ScreenletName: Sendable {
         }
         return String(decoding: result, as: UTF8.self)
     }
-
-    private var folded: String { typeName.lowercased() }
 }
 
 extension ScreenletName: Hashable, CustomStringConvertible, Codable {
     /// Whether both are names of the same screenlet.
     public static func == (left: ScreenletName, right: ScreenletName) -> Bool {
-        left.folded == right.folded
+        // Of ASCII letters, digits and hyphens, this bit tells only upper from lower case.
+        left.typeName.utf8.elementsEqual(right.typeName.utf8) { $0 | 0x20 == $1 | 0x20 }
     }
 
     /// Hashes what equality compares.
-    public func hash(into hasher: inout Hasher) { hasher.combine(folded) }
+    public func hash(into hasher: inout Hasher) { hasher.combine(typeName.lowercased()) }
 
     /// The name as types spell it.
     public var description: String { typeName }
