@@ -2,7 +2,7 @@ internal import ScreensKit
 
 /// The plugin files of a search path, each once, in the order of search.
 ///
-/// All files are read each time. A theme with 15 views takes some 0.2 ms where a Swift program starts in 5 ms (release build).
+/// All files are read each time. A theme with 12 names takes some 0.05 ms where a Swift program starts in 5 ms (release build).
 struct PluginScan: Sendable {
     /// A plugin's file, and the place where it was found.
     struct Entry: Sendable {

@@ -58,16 +58,10 @@ final class HeadlessPortal: HTTPTransport {
         plugins: [String] = [],
         dialect: Dialect = .headless
     ) throws -> ScreenletHost {
-        let installed = try #require(HostLibrary.folder)
         var server = try LiferayServerContext(server: Self.address, companyId: 1, groupId: 20)
         server.info.dialect = dialect
         return ScreenletHost(
-            plugins: PluginRegistry(
-                PluginSearchPath(
-                    plugins.map { .init(path: $0, origin: .option) }
-                        + [.init(path: installed, origin: .installation)]
-                )
-            ),
+            plugins: try .installed(after: plugins),
             server: server,
             session: SessionContext(user: "ada", password: "x"),
             cache: cache,

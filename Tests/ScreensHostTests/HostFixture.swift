@@ -53,7 +53,6 @@ extension ScreenletHost {
         signIns: SignInServices = SignInServices(),
         transport: any HTTPTransport = HTTPClient()
     ) throws {
-        let installed = try #require(HostLibrary.folder)
         var server = try LiferayServerContext(
             server: portal.url,
             version: PortalVersion(version),
@@ -62,12 +61,7 @@ extension ScreenletHost {
         )
         server.info.dialect = dialect
         self.init(
-            plugins: PluginRegistry(
-                PluginSearchPath(
-                    plugins.map { .init(path: $0, origin: .option) }
-                        + [.init(path: installed, origin: .installation)]
-                )
-            ),
+            plugins: try .installed(after: plugins),
             server: server,
             session: session,
             locale: LocaleIdentifier(locale),
@@ -75,6 +69,27 @@ extension ScreenletHost {
             signIns: signIns,
             network: network,
             transport: transport
+        )
+    }
+}
+
+extension PluginRegistry {
+    /// The installed plugins, after the files of others.
+    static func installed(after files: [String] = []) throws -> PluginRegistry {
+        guard files.isEmpty else { return try read(files) }
+        return try alone.get()
+    }
+
+    /// Read once: hundreds of tests need no others.
+    private static let alone = Result { try read([]) }
+
+    private static func read(_ files: [String]) throws -> PluginRegistry {
+        let installed = try #require(HostLibrary.folder)
+        return PluginRegistry(
+            PluginSearchPath(
+                files.map { .init(path: $0, origin: .option) }
+                    + [.init(path: installed, origin: .installation)]
+            )
         )
     }
 }

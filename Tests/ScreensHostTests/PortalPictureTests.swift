@@ -32,11 +32,8 @@ final class PortalPictureTests {
         showing ids: [String],
         _ network: NetworkCondition = .online
     ) throws -> Stage {
-        let installed = try #require(HostLibrary.folder)
         let host = ScreenletHost(
-            plugins: PluginRegistry(
-                PluginSearchPath([.init(path: installed, origin: .installation)])
-            ),
+            plugins: try .installed(),
             server: try LiferayServerContext(server: server.url, companyId: 1, groupId: 2),
             session: SessionContext(user: "jane", password: "welcome"),
             cache: cache,

@@ -40,11 +40,8 @@ struct UserChangeTests {
         let (portal, scratch) = (try DemoPortal(), try TemporaryFolder())
         (self.portal, self.scratch) = (portal, scratch)
         let caches = Caches(folder: try scratch.folder("cache"))
-        let installed = try #require(HostLibrary.folder)
         host = ScreenletHost(
-            plugins: PluginRegistry(
-                PluginSearchPath([.init(path: installed, origin: .installation)])
-            ),
+            plugins: try .installed(),
             server: try LiferayServerContext(
                 server: portal.url,
                 companyId: portal.companyId,
@@ -291,11 +288,7 @@ struct UserChangeTests {
 
     @Test func aPasswordIsNotSentOverPlainHTTPToAnotherMachine() async throws {
         let host = ScreenletHost(
-            plugins: PluginRegistry(
-                PluginSearchPath([
-                    .init(path: try #require(HostLibrary.folder), origin: .installation)
-                ])
-            ),
+            plugins: try .installed(),
             server: try LiferayServerContext(
                 server: "http://portal.example",
                 companyId: 1,

@@ -34,11 +34,7 @@ struct AccountFixture {
         let portal = try DemoPortal(configuration)
         let cache = try CacheManager(folder: scratch.folder("cache"), name: .demo)
         host = ScreenletHost(
-            plugins: PluginRegistry(
-                PluginSearchPath([
-                    .init(path: try #require(HostLibrary.folder), origin: .installation)
-                ])
-            ),
+            plugins: try .installed(),
             server: try LiferayServerContext(
                 server: portal.url,
                 version: PortalVersion(version),
