@@ -47,6 +47,7 @@ struct DemoPage {
         let (comment, file) = ("commentId=\(sample("commentId"))", object("textEntryId"))
         let person = "userId=\(sample("userId"))"
         return lists + texts + [
+            DemoPage(name: "found", address: "/found?words=solar&", sign: "main ol>li"),
             DemoPage(name: "comment", address: "/comment?\(comment)&", sign: "main .rich"),
             DemoPage(name: "picture", address: "/picture?", sign: "main img"),
             DemoPage(name: "file", address: "/file?\(file)&", sign: "main .facts"),
@@ -66,8 +67,10 @@ struct DemoPage {
         ]
     }
 
-    /// The page of a guest.
-    static let signIn = DemoPage(name: "sign-in", address: "/sign-in?", sign: "main form")
+    /// The pages of a guest.
+    static let ofGuests = ["sign-in", "join", "password"].map { name in
+        DemoPage(name: name, address: "/\(name)?", sign: "main form")
+    }
 }
 
 extension Site {
@@ -92,7 +95,12 @@ extension Chromium {
     /// Opens an app, and returns what addresses of its pages need.
     @MainActor
     func begin(_ site: Site) async throws -> String {
-        try await go(site.surface.address())
+        try await begin(at: site.surface.address())
+    }
+
+    /// Opens an app at an address, and returns what addresses of its pages need.
+    func begin(at address: String) async throws -> String {
+        try await go(address)
         try await poll("location.pathname != '/' && document.querySelector('h1')")
         return try await text(of: "new URLSearchParams(location.search).get('key')")
     }
@@ -100,7 +108,11 @@ extension Chromium {
     /// Opens a page of an app, and waits until it is complete.
     @MainActor
     func open(_ page: DemoPage, of site: Site, key: String) async throws {
-        let origin = "http://\(site.surface.host):\(site.surface.port)"
+        try await open(page, at: "http://\(site.surface.host):\(site.surface.port)", key: key)
+    }
+
+    /// Opens a page of an app at an address, and waits until it is complete.
+    func open(_ page: DemoPage, at origin: String, key: String) async throws {
         try await go("\(origin)\(page.address)key=\(key)")
         try await wait(
             """

@@ -20,7 +20,7 @@ extension BrowserSuite {
             let guest = try Site.ofIntranet(theme: theme, locale: locale, isGuest: true)
             try await Chromium.open(.init(reducesMotion: true)) { browser in
                 for (site, pages) in [
-                    (site, DemoPage.all(of: site.portal)), (guest, [DemoPage.signIn]),
+                    (site, DemoPage.all(of: site.portal)), (guest, DemoPage.ofGuests),
                 ] {
                     let key = try await browser.begin(site)
                     for page in pages {

@@ -25,33 +25,29 @@ extension BrowserSuite {
             #expect(small.count < limit, "\(name)")
         }
 
-        /// The first page of the demo app on a desktop, at night and on a phone.
-        @Test func ofTheFirstPage() async throws {
-            let site = try Site.ofIntranet()
-            let pages = DemoPage.all(of: site.portal)
+        /// The demo app in a browser: the first page on a desktop and on a phone, an article at night and in a small window.
+        @Test func ofTheDemoAppInABrowser() async throws {
+            let app = try ServedIntranet()
+            let pages = DemoPage.all(of: app.portal)
             let news = try #require(pages.first)
             let article = try #require(pages.first { $0.name == "article" })
-            try await Chromium.open(.init(reducesMotion: true)) { browser in
-                let key = try await browser.begin(site)
-                let shots = [("desktop", news), ("dark", article), ("phone", news)]
-                for (view, (name, page)) in zip(PageView.few, shots) {
-                    try await browser.look(by: view)
-                    try await browser.open(page, of: site, key: key)
-                    try await save(browser, "app-\(name).png", upTo: 200_000)
+            try await app.serve(asGuest: false) { address in
+                let parts = try #require(URLComponents(string: address))
+                let origin = "http://\(parts.host ?? ""):\(parts.port ?? 0)"
+                try await Chromium.open(.init(reducesMotion: true)) { browser in
+                    let key = try await browser.begin(at: address)
+                    let shots = [("desktop", news), ("dark", article), ("phone", news)]
+                    for (view, (name, page)) in zip(PageView.few, shots) {
+                        try await browser.look(by: view)
+                        try await browser.open(page, at: origin, key: key)
+                        try await save(browser, "app-\(name).png", upTo: 200_000)
+                    }
+                    try await browser.look(by: PageView(width: 900, height: 600))
+                    try await browser.open(article, at: origin, key: key)
+                    try await browser.wait("document.querySelector('main [value*=updateRating]')")
+                    try await browser.run("document.activeElement.blur(); scrollTo(0, 0)")
+                    try await save(browser, "browser-app.png")
                 }
-            }
-        }
-
-        /// An article of the demo app.
-        @Test func ofTheDemoAppInABrowser() async throws {
-            let site = try Site.ofIntranet()
-            let article = DemoPage.all(of: site.portal).first { $0.name == "article" }
-            try await Chromium.open(.init(width: 900, height: 600)) { browser in
-                let key = try await browser.begin(site)
-                try await browser.open(try #require(article), of: site, key: key)
-                try await browser.wait("document.querySelector('main [value*=updateRating]')")
-                try await browser.run("document.activeElement.blur(); scrollTo(0, 0)")
-                try await save(browser, "browser-app.png")
             }
         }
 

@@ -14,7 +14,7 @@ extension BrowserSuite {
             let views = theme == "flat7" ? PageView.all : PageView.few
             try await Chromium.open(.init(reducesMotion: true)) { browser in
                 for (site, pages) in [
-                    (site, DemoPage.all(of: site.portal)), (guest, [DemoPage.signIn]),
+                    (site, DemoPage.all(of: site.portal)), (guest, DemoPage.ofGuests),
                 ] {
                     let key = try await browser.begin(site)
                     for page in pages {

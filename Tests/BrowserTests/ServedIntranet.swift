@@ -4,7 +4,7 @@ import ScreensKit
 import ScreensPlugins
 import TestSupport
 
-/// The demo app, as the command serves it for a guest of a portal that belongs to one test.
+/// The demo app, as the command serves it: for a guest of a portal that belongs to one test, or for the user of its own portal.
 ///
 /// The command can be killed and started again: what it stores remains.
 final class ServedIntranet: Sendable {
@@ -19,7 +19,7 @@ final class ServedIntranet: Sendable {
     /// Serves the app while the body runs, with the address that the command prints.
     ///
     /// Then the command is killed, and has no time to store anything.
-    func serve(_ body: (String) async throws -> Void) async throws {
+    func serve(asGuest: Bool = true, _ body: (String) async throws -> Void) async throws {
         let pipe = Pipe()
         let end = pipe.fileHandleForWriting
         // Another child that inherited the pipe would hide the end of this one.
@@ -30,7 +30,8 @@ final class ServedIntranet: Sendable {
         ]
         // Changes are sent when the user asks for it.
         let words =
-            ["serve", "\(TestBuild.root)/Plugins/Intranet", "--no-auto-sync"] + connection
+            ["serve", "\(TestBuild.root)/Plugins/Intranet", "--no-auto-sync"]
+            + (asGuest ? connection : [])
         let process = try ChildProcess(
             ["\(HostLibrary.folder ?? "")/screens-host"] + words,
             environment: [

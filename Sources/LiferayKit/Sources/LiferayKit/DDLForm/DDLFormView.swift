@@ -114,7 +114,7 @@ extension DrawingContext {
     private static let namedFields = 10
 
     /// The band above a form that names the fields with problems.
-    fileprivate func band(ofFields titles: [String]) -> Node {
+    func band(ofFields titles: [String]) -> Node {
         let names = titles.prefix(Self.namedFields).map {
             liferayString("ddlform-screenlet-quoted", $0)
         }

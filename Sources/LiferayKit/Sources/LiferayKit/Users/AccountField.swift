@@ -85,12 +85,17 @@ public struct AccountFieldState: Hashable, Codable, Sendable {
         self.init(field, value: isFilled ? SecretText.dots : "", isRequired: isRequired)
     }
 
+    /// The words before the field.
+    func label(in context: DrawingContext) -> String {
+        context.liferayString(labelKey ?? field.labelKey)
+    }
+
     /// The field as an input.
     public func input(in context: DrawingContext) -> Input {
         Input(
             field.isSecret ? .password : .text,
             name: field.rawValue,
-            label: context.liferayString(labelKey ?? field.labelKey),
+            label: label(in: context),
             values: value.isEmpty ? [] : [value],
             isRequired: isRequired,
             isReadOnly: !isEditable,

@@ -11,12 +11,12 @@ extension ScreenletView where Model: AccountFormModel {
     /// The button that sends a form, as wide as its fields.
     func wideButton(_ button: Node) -> Node { .row([button.spanning(.growing)]) }
 
-    /// A band with what went wrong, unless it is said at a field.
+    /// A band with what went wrong, or with the names of the fields at which it is said.
     func band(of model: Model, _ key: String, in context: DrawingContext) -> [Node] {
         guard let problem = model.problem else { return [] }
-        if case .invalid(let words) = problem, model.fields.contains(where: { $0.problem == words })
-        {
-            return []
+        let wrong = model.fields.filter { !$0.problem.isEmpty }
+        if case .invalid(let words) = problem, wrong.contains(where: { $0.problem == words }) {
+            return [context.band(ofFields: wrong.map { $0.label(in: context) })]
         }
         return context.band(about: problem, after: context.liferayString(key))
     }

@@ -112,6 +112,10 @@ extension HTMLWriter {
         // The names are the portal's. The prefix keeps them apart from the page's own.
         buffer.append(attribute: "name", isLive ? "field:\(input.name)" : input.name)
         if input.isDemanded { buffer.append(markup: " required") }
+        // Whoever sees no label would see an empty box.
+        if !input.showsLabel, [.text, .number, .multiline].contains(input.kind) {
+            buffer.append(attribute: "placeholder", input.label)
+        }
         if let purpose = input.purpose {
             buffer.append(attribute: "autocomplete", purpose.rawValue)
         } else if input.kind == .password {
