@@ -7,38 +7,36 @@ extension BrowserSuite {
     @MainActor
     @Suite(.timeLimit(.minutes(5)))
     struct AccessibilityTests {
-        @Test(arguments: Look.all)
-        func everythingHasRoleAndName(look: Look) async throws {
-            let site = try look.site()
-            try await Chromium.open { browser in
-                try await browser.open(look, site)
+        @Test func everythingHasRoleAndName() async throws {
+            try await Chromium.openEach { browser, look in
                 let nodes = try await browser.accessibleNodes()
 
                 let nameless = nodes.filter { $0.isInteractive || $0.role == "image" }
                     .filter { $0.name.isEmpty }
-                #expect(nameless.isEmpty)
-                #expect(nodes.contains { $0.isInteractive })
-                #expect(nodes.filter { $0.role == "main" }.count == 1)
-                #expect(nodes.contains { $0.role == "status" })
+                #expect(nameless.isEmpty, look.comment)
+                #expect(nodes.contains { $0.isInteractive }, look.comment)
+                #expect(nodes.filter { $0.role == "main" }.count == 1, look.comment)
+                #expect(nodes.contains { $0.role == "status" }, look.comment)
                 let levels = nodes.compactMap(\.level)
-                #expect(levels.first == 1)
-                #expect(zip(levels, levels.dropFirst()).allSatisfy { $1 <= $0 + 1 }, "\(levels)")
-                #expect(try await browser.isTrue("document.documentElement.lang && document.title"))
+                #expect(levels.first == 1, look.comment)
+                let areInOrder = zip(levels, levels.dropFirst()).allSatisfy { $1 <= $0 + 1 }
+                #expect(areInOrder, "\(look.testDescription): \(levels)")
+                let isNamed = try await browser.isTrue(
+                    "document.documentElement.lang && document.title"
+                )
+                #expect(isNamed, look.comment)
                 let twice = try await browser.text(
                     of: """
                         [...document.querySelectorAll('[id]')].map(it => it.id)
                           .filter((id, index, all) => all.indexOf(id) != index).join()
                         """
                 )
-                #expect(twice == "")
+                #expect(twice == "", look.comment)
             }
         }
 
-        @Test(arguments: Look.all)
-        func textsContrastWithTheirBackground(look: Look) async throws {
-            let site = try look.site()
-            try await Chromium.open { browser in
-                try await browser.open(look, site)
+        @Test func textsContrastWithTheirBackground() async throws {
+            try await Chromium.openEach { browser, look in
                 for isDark in [false, true] {
                     // Colours change in a short transition, unless the user asks for reduced
                     // motion.
@@ -46,17 +44,19 @@ extension BrowserSuite {
                     // One that has begun continues.
                     try await browser.wait("document.getAnimations().length == 0")
                     let faint = try await browser.run(PageScripts.reading + "return faintTexts();")
-                    #expect(faint as? [String] == [], "\(isDark ? "dark" : "light")")
+                    #expect(
+                        faint as? [String] == [],
+                        "\(look.testDescription), \(isDark ? "dark" : "light")"
+                    )
                 }
             }
         }
 
-        // The browser's own viewer of documents takes the Tab key.
-        @Test(arguments: Look.all.filter { $0.screenlet != "pdf-display" }, [360, 1_280])
-        func theTabKeyFollowsTheReadingOrder(look: Look, width: Int) async throws {
-            let site = try look.site()
-            try await Chromium.open(.init(width: width, height: 740)) { browser in
-                try await browser.open(look, site)
+        @Test(arguments: [360, 1_280])
+        func theTabKeyFollowsTheReadingOrder(width: Int) async throws {
+            // The browser's own viewer of documents takes the Tab key.
+            let looks = Look.all.filter { $0.screenlet != "pdf-display" }
+            try await Chromium.openEach(looks, .init(width: width, height: 740)) { browser, look in
                 let focusStops = try await browser.focusStops()
 
                 let expected = try await browser.number(
@@ -65,15 +65,19 @@ extension BrowserSuite {
                           .filter(it => it.tabIndex >= 0 && !it.disabled && it.checkVisibility()).length
                         """
                 )
-                #expect(focusStops.count >= Int(expected) - 1 && !focusStops.isEmpty)
+                let areAll = focusStops.count >= Int(expected) - 1 && !focusStops.isEmpty
+                #expect(areAll, look.comment)
                 for (one, next) in zip(focusStops, focusStops.dropFirst()) {
                     let isBelow = next.top >= one.bottom - 2
                     let isBeside = next.left >= one.left && next.bottom > one.top
                     // Links in running text may continue on the next line.
                     let endsLower = next.top >= one.top && next.bottom > one.bottom
-                    #expect(isBelow || isBeside || endsLower, "\(one.name) goes to \(next.name)")
+                    #expect(
+                        isBelow || isBeside || endsLower,
+                        "\(look.testDescription): \(one.name) goes to \(next.name)"
+                    )
                 }
-                #expect(focusStops.allSatisfy { $0.isMarked })
+                #expect(focusStops.allSatisfy { $0.isMarked }, look.comment)
             }
         }
     }

@@ -9,13 +9,11 @@ extension BrowserSuite {
     @MainActor
     @Suite(.timeLimit(.minutes(3)))
     struct AppearanceTests {
-        @Test(arguments: Look.all)
-        func nothingIsWiderThanAPhone(look: Look) async throws {
-            let site = try look.site()
-            try await Chromium.open(.init(width: 360, height: 740, isPhone: true)) { browser in
-                try await browser.open(look, site)
-
-                #expect(try await browser.wideElements() == "")
+        @Test func nothingIsWiderThanAPhone() async throws {
+            let phone = Chromium.Options(width: 360, height: 740, isPhone: true)
+            try await Chromium.openEach(Look.all, phone) { browser, look in
+                let wide = try await browser.wideElements()
+                #expect(wide == "", look.comment)
             }
         }
 
@@ -68,12 +66,8 @@ extension BrowserSuite {
     @MainActor
     @Suite(.timeLimit(.minutes(3)))
     struct PolicyTests {
-        @Test(arguments: Look.all)
-        func nothingIsInlineAndTheBrowserDoesNotComplain(look: Look) async throws {
-            let site = try look.site()
-            try await Chromium.open { browser in
-                try await browser.open(look, site)
-
+        @Test func nothingIsInlineAndTheBrowserDoesNotComplain() async throws {
+            try await Chromium.openEach { browser, look in
                 let inline = try await browser.text(
                     of: """
                         [...document.querySelectorAll('*')].filter(it => it.tagName == 'STYLE'
@@ -82,8 +76,8 @@ extension BrowserSuite {
                           .map(it => it.outerHTML).join()
                         """
                 )
-                #expect(inline == "")
-                try await browser.expectNoComplaints()
+                #expect(inline == "", look.comment)
+                try await browser.expectNoComplaints(look.comment)
             }
         }
 

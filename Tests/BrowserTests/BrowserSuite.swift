@@ -26,6 +26,9 @@ enum BrowserSuite {
             "\(body == nil ? screenlet : "text") \(theme.text)\(isGuest ? " for a guest" : "")"
         }
 
+        /// For what is expected of it.
+        var comment: Comment { "\(testDescription)" }
+
         @MainActor
         func site() throws -> Site {
             try Site(screenlet, theme: theme, title: "Screens", set: attributes, isGuest: isGuest)
@@ -118,5 +121,30 @@ extension Chromium {
         try await open(site)
         if let body = look.body { site.stages.last?.show(body) }
         try await wait("document.querySelector('\(look.sign)')")
+    }
+
+    /// Opens one page after another in one browser: starting a browser takes longer than most pages.
+    ///
+    /// A page that cannot be opened is a fault, and the others follow.
+    @MainActor
+    static func openEach(
+        _ looks: [BrowserSuite.Look] = BrowserSuite.Look.all,
+        _ options: Options = Options(),
+        _ body: (Chromium, BrowserSuite.Look) async throws -> Void
+    ) async throws {
+        try await open(options) { browser in
+            for look in looks {
+                do {
+                    let site = try look.site()
+                    try await browser.open(look, site)
+                    try await body(browser, look)
+                    // A page whose server goes would complain on the next one.
+                    try await browser.go("about:blank")
+                    withExtendedLifetime(site) {}
+                } catch {
+                    Issue.record(error, look.comment)
+                }
+            }
+        }
     }
 }

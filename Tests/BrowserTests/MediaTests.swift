@@ -174,32 +174,26 @@ extension BrowserSuite {
             }
         }
 
-        @Test(
-            arguments: [
+        @Test func noPageScrollsSideways() async throws {
+            let names = [
                 "video-display", "audio-display", "pdf-display", "image-display", "file-display",
                 "image-gallery", "comment-list", "comment-display", "comment-add",
-            ],
-            ["default", "flat7"] as [ThemeName]
-        )
-        func noPageScrollsSideways(screenlet: String, theme: ThemeName) async throws {
-            let site = try Site(screenlet, theme: theme)
-            try await Chromium.open { browser in
-                try await browser.open(site)
-                let content = "main :is(img,.facts,form,.frame,.rich)"
-                try await browser.wait("document.querySelector('\(content)')")
-                let phones = [false, true].map {
-                    PageView(width: 360, height: 740, isPhone: true, isDark: $0)
-                }
+            ]
+            let content = "main :is(img,.facts,form,.frame,.rich)"
+            let looks = names.flatMap { name in
+                ["default", "flat7"].map { Look(screenlet: name, theme: $0, sign: content) }
+            }
+            let phones = [false, true].map {
+                PageView(width: 360, height: 740, isPhone: true, isDark: $0)
+            }
+            try await Chromium.openEach(looks) { browser, look in
                 for view in PageView.all + phones {
                     try await browser.look(by: view)
                     try await browser.drawFrame()
-                    #expect(
-                        try await browser.number(of: "document.documentElement.scrollWidth")
-                            <= Double(view.width),
-                        "\(view)"
-                    )
+                    let width = try await browser.number(of: "document.documentElement.scrollWidth")
+                    #expect(width <= Double(view.width), "\(look.testDescription), \(view)")
                 }
-                try await browser.expectNoComplaints()
+                try await browser.expectNoComplaints(look.comment)
             }
         }
     }
