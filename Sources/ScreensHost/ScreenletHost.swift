@@ -26,6 +26,10 @@ public final class ScreenletHost {
     let timeZone: TimeZoneIdentifier
     let services: HostServices
     let clock: @Sendable () -> Timestamp
+    /// The moment that views take as the present; `nil` for the time of the clock.
+    ///
+    /// What they draw is then the same each time. Everything else goes by the clock.
+    public var presentForViews: Timestamp?
     let signIns: SignInServices
     let transport: any HTTPTransport
     let caches: SharedCaches
@@ -138,7 +142,7 @@ public final class ScreenletHost {
         (services, caches, transport) = (other.services, other.caches, other.transport)
         (clock, trace) = (other.clock, other.trace)
         (onCacheProblem, identity) = (other.onCacheProblem, other.identity)
-        (autoSync, warn) = (other.autoSync, other.warn)
+        (autoSync, warn, presentForViews) = (other.autoSync, other.warn, other.presentForViews)
         programScreenlets = other.programScreenlets
         joinCache()
     }

@@ -36,6 +36,7 @@ final class ServedIntranet: Sendable {
             ["\(HostLibrary.folder ?? "")/screens-host"] + words,
             environment: [
                 "HOME": scratch.path, "LC_ALL": "C.UTF-8", "TZ": "UTC", "PATH": "/usr/bin:/bin",
+                "SCREENS_NOW": "\(present)",
             ],
             folder: scratch.path,
             output: end,

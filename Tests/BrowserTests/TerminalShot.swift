@@ -22,7 +22,7 @@ enum TerminalShot {
             ["\(HostLibrary.folder ?? "")/screens-host"] + words,
             environment: [
                 "HOME": scratch.path, "LC_ALL": "C.UTF-8", "TZ": "UTC", "TERM": "xterm-256color",
-                "COLORTERM": "truecolor", "PATH": "/usr/bin:/bin",
+                "COLORTERM": "truecolor", "PATH": "/usr/bin:/bin", "SCREENS_NOW": "\(present)",
             ],
             folder: scratch.path,
             input: device.path,

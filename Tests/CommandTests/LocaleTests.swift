@@ -13,6 +13,21 @@ struct LocaleTests {
 
     init() throws { screens = try Screens() }
 
+    @Test func theVariableForTheDayDecidesWhetherTheYearIsShown() async throws {
+        let screens = try Screens()
+        let run = ["run", "asset-list", "--theme", "flat7", "--rows", "1"]
+
+        let same = try await screens.run(run)
+        let later = try await screens.run(run, environment: ["SCREENS_NOW": "1830000000"])
+        let wrong = try await screens.run(run, environment: ["SCREENS_NOW": "today"])
+
+        #expect(same.output.contains("Oct 31") && !same.output.contains("2026"))
+        #expect(later.output.contains("Oct 31, 2026"))
+        #expect(wrong.exit == 2 && wrong.output.isEmpty)
+        #expect(wrong.errors.contains("SCREENS_NOW must be a number of seconds since 1970"))
+        #expect(wrong.errors.contains("not \"today\""))
+    }
+
     @Test func timesAreThoseOfTheNamedTimeZone() async throws {
         let page = list + ["--output", "html"]
         let named = try await screens.run(page + ["--time-zone", "Asia/Kathmandu"])

@@ -101,6 +101,7 @@ final class Screens: Sendable {
             environment: [
                 "HOME": "\(folder)/home", "XDG_STATE_HOME": "\(folder)/state",
                 "XDG_DATA_HOME": "\(folder)/data", "LC_ALL": "C", "TZ": "UTC", "TERM": "xterm",
+                "SCREENS_NOW": "\(present)",
                 "PATH": "\(try Self.tools.get().path):/usr/bin:/bin",
             ].merging(environment) { $1 },
             folder: folder,

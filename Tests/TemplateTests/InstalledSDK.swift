@@ -93,7 +93,7 @@ struct InstalledSDK {
             ["\(Self.place)/installed/bin/screens-host"] + arguments,
             environment: [
                 "HOME": try scratch.get().path, "LC_ALL": "C", "TZ": "UTC", "COLUMNS": "80",
-                "PATH": "/usr/bin:/bin",
+                "PATH": "/usr/bin:/bin", "SCREENS_NOW": "\(present)",
             ],
             joiningErrors: false
         )

@@ -1,5 +1,9 @@
 import Foundation
 
+/// The moment that views of commands take as the present, some days after the newest data of the demo portal: in seconds
+/// since 1970.
+package let present = 1_793_610_000
+
 /// The shell of a user with a new home folder, in which `screens-host` is the program of a given
 /// folder.
 ///
@@ -51,7 +55,10 @@ package final class Shell {
     }
 
     private var environment: [String: String] {
-        ["HOME": home.path, "LANG": "C", "TZ": "UTC", "COLUMNS": "80", "PATH": path]
+        [
+            "HOME": home.path, "LANG": "C", "TZ": "UTC", "COLUMNS": "80", "PATH": path,
+            "SCREENS_NOW": "\(present)",
+        ]
     }
 
     /// Runs the commands of a console block, which begin with `$ `, and returns each with its

@@ -182,7 +182,7 @@ public final class Stage {
             style: style,
             locale: locale,
             timeZone: timeZone,
-            now: host.clock(),
+            now: host.presentForViews ?? host.clock(),
             widthClass: widthClass
         )
         context.portalHost = host.portalHost

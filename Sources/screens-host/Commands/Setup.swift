@@ -51,6 +51,7 @@ struct Setup {
     init(_ invocation: Invocation, developing files: [String] = []) async throws {
         let locale = try Self.locale(invocation)
         let timeZone = try Self.timeZone(invocation)
+        let present = try Self.presentForViews()
         let network = try Self.network(invocation)
         OwnBuild.noteObjections(invocation)
         let installed = try Self.registry(invocation, log: log)
@@ -89,6 +90,7 @@ struct Setup {
             trace: trace
         )
         host.autoSync = !invocation.has(.noAutoSync)
+        host.presentForViews = present
         host.onSilence = { Console.note("note: \($0)") }
     }
 
@@ -175,6 +177,18 @@ struct Setup {
             )
         }
         return zone
+    }
+
+    /// The moment in the variable `SCREENS_NOW`.
+    private static func presentForViews() throws(CommandError) -> Timestamp? {
+        guard let text = environment["SCREENS_NOW"], !text.isEmpty else { return nil }
+        guard let seconds = UInt32(text) else {
+            throw .usage(
+                "SCREENS_NOW must be a number of seconds since 1970, such as 1793610000, not "
+                    + "\"\(text.prefix(40))\"."
+            )
+        }
+        return Timestamp(milliseconds: Int64(seconds) * 1_000)
     }
 
     /// The cache that the options name.
