@@ -321,7 +321,7 @@ extension AppSessionTests {
         #expect(
             session.message
                 == #""stars/updateRating" was not called after article/stars onRatingRetrieve: it "#
-                + "changes something at the portal, and no action of yours led to it."
+                + "changes something at a service, and no action of yours led to it."
         )
         #expect(try votes(of: session) == votes(of: before))
     }

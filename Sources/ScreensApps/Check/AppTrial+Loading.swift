@@ -68,7 +68,7 @@ extension AppTrial {
             "\(event) is also reported when the page is opened, without an action of the user"
         switch step {
         case .call(let name, let method, _) where action(method, of: name, on: page)?.writes == true:
-            add(path, "\"\(method)\" changes something at the portal, but \(reason).")
+            add(path, "\"\(method)\" changes something at a service, but \(reason).")
         case .signOut: add(path, "Nobody can be signed out here, because \(reason).")
         default: break
         }

@@ -10,7 +10,7 @@ public enum AppError: Error, Hashable, Sendable {
     case screenlet(String, page: String, HostError)
     /// A page requires a sign-in, and the app has no page for it.
     case signInRequired(page: String)
-    /// A method that changes something at the portal would be called without an action of the user.
+    /// A method that changes something at a service would be called without an action of the user.
     case notByUser(method: String, event: String)
     /// The user would be signed out without an action of theirs.
     case signOutNotByUser(event: String)
@@ -34,7 +34,7 @@ extension AppError {
         case .signInRequired(let page):
             "The page \"\(page)\" requires a sign-in. Run \"screens-host login\" first."
         case .notByUser(let method, let event):
-            "\"\(method)\" was not called after \(event): it changes something at the portal, and no action of "
+            "\"\(method)\" was not called after \(event): it changes something at a service, and no action of "
                 + "yours led to it."
         case .signOutNotByUser(let event):
             "You were not signed out after \(event), because no action of yours led to it."

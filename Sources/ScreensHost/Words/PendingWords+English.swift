@@ -3,7 +3,7 @@ extension PendingWords {
     static let english: [String: String] = [
         "pending.one": "%d change not sent yet",
         "pending.other": "%d changes not sent yet",
-        "sign-in": "The portal refused the sign-in. Sign in again to send the changes.",
+        "sign-in": "The sign-in was refused. Sign in again to send the changes.",
         "changes": "Changes that are not sent",
         "send": "Send now",
         "close": "Close",

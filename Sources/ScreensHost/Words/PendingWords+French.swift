@@ -5,7 +5,7 @@ extension PendingWords {
         "pending.many": "%d de modifications pas encore envoyées",
         "pending.other": "%d modifications pas encore envoyées",
         "sign-in":
-            "Le portail a refusé l’authentification. Reconnectez-vous pour envoyer les modifications.",
+            "L’authentification a été refusée. Reconnectez-vous pour envoyer les modifications.",
         "changes": "Modifications non envoyées",
         "send": "Envoyer maintenant",
         "close": "Fermer",

@@ -4,7 +4,7 @@ extension PendingWords {
         "pending.one": "%d Änderung noch nicht gesendet",
         "pending.other": "%d Änderungen noch nicht gesendet",
         "sign-in":
-            "Das Portal hat die Anmeldung abgelehnt. Melden Sie sich erneut an, um die Änderungen zu senden.",
+            "Die Anmeldung wurde abgelehnt. Melden Sie sich erneut an, um die Änderungen zu senden.",
         "changes": "Nicht gesendete Änderungen",
         "send": "Jetzt senden",
         "close": "Schließen",

@@ -2,7 +2,7 @@ extension PendingWords {
     /// The texts about unsent changes in Japanese.
     static let japanese: [String: String] = [
         "pending.other": "未送信の変更 %d 件",
-        "sign-in": "ポータルがサインインを拒否しました。変更を送信するには、もう一度サインインしてください。",
+        "sign-in": "サインインが拒否されました。変更を送信するには、もう一度サインインしてください。",
         "changes": "未送信の変更",
         "send": "今すぐ送信",
         "close": "閉じる",

@@ -5,7 +5,7 @@ extension PendingWords {
         "pending.many": "%d de cambios sin enviar",
         "pending.other": "%d cambios sin enviar",
         "sign-in":
-            "El portal rechazó el inicio de sesión. Vuelva a iniciar sesión para enviar los cambios.",
+            "El inicio de sesión fue rechazado. Vuelva a iniciar sesión para enviar los cambios.",
         "changes": "Cambios sin enviar",
         "send": "Enviar ahora",
         "close": "Cerrar",

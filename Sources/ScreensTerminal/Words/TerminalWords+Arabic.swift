@@ -49,7 +49,7 @@ extension TerminalWords {
         "yes": "نعم",
         "no": "لا",
         "themes": "السمة",
-        "waiting": "في انتظار البوابة. ينهي Ctrl+C فورًا.",
+        "waiting": "في انتظار الرد. ينهي Ctrl+C فورًا.",
         "no-rating": "لا يوجد تقييم لك.",
         "stars": "عدد النجوم %@.",
         "no-button": "لا يوجد زر رقمه %@.",

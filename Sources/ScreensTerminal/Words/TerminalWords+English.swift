@@ -49,7 +49,7 @@ extension TerminalWords {
         "yes": "Yes",
         "no": "No",
         "themes": "Theme",
-        "waiting": "Waiting for the portal. Ctrl+C quits at once.",
+        "waiting": "Waiting for an answer. Ctrl+C quits at once.",
         "no-rating": "There is no rating of yours.",
         "stars": "There are %@ stars.",
         "no-button": "There is no button %@.",

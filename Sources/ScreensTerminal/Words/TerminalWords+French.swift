@@ -51,7 +51,7 @@ extension TerminalWords {
         "yes": "Oui",
         "no": "Non",
         "themes": "Thème",
-        "waiting": "En attente du portail. Ctrl+C quitte tout de suite.",
+        "waiting": "En attente d’une réponse. Ctrl+C quitte tout de suite.",
         "no-rating": "Vous n’avez pas donné de note.",
         "stars": "Il y a %@ étoiles.",
         "no-button": "Il n’y a pas de bouton %@.",

@@ -50,7 +50,7 @@ extension TerminalWords {
         "yes": "Ja",
         "no": "Nein",
         "themes": "Design",
-        "waiting": "Warten auf das Portal. Ctrl+C beendet sofort.",
+        "waiting": "Warten auf eine Antwort. Ctrl+C beendet sofort.",
         "no-rating": "Sie haben nichts bewertet.",
         "stars": "Es gibt %@ Sterne.",
         "no-button": "Es gibt keine Schaltfläche %@.",

@@ -49,7 +49,7 @@ extension TerminalWords {
         "yes": "はい",
         "no": "いいえ",
         "themes": "テーマ",
-        "waiting": "ポータルを待っています。Ctrl+C ですぐに終了します。",
+        "waiting": "応答を待っています。Ctrl+C ですぐに終了します。",
         "no-rating": "あなたの評価はありません。",
         "stars": "星は %@ 個です。",
         "no-button": "ボタン %@ はありません。",

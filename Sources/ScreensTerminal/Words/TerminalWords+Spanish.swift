@@ -49,7 +49,7 @@ extension TerminalWords {
         "yes": "Sí",
         "no": "No",
         "themes": "Tema",
-        "waiting": "Esperando al portal. Ctrl+C sale de inmediato.",
+        "waiting": "Esperando una respuesta. Ctrl+C sale de inmediato.",
         "no-rating": "No hay ninguna valoración suya.",
         "stars": "Hay %@ estrellas.",
         "no-button": "No hay ningún botón %@.",

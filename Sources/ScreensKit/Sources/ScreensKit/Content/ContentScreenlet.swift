@@ -176,7 +176,7 @@ extension ContentScreenlet {
         set { content.autoLoad = newValue }
     }
 
-    /// Whether the content is read from the portal or the cache.
+    /// Whether the content is read from the service or the cache.
     public var offlinePolicy: OfflinePolicy {
         get { content.offlinePolicy }
         set { content.offlinePolicy = newValue }

@@ -7,8 +7,8 @@ public final class LoadedContent<Load: Interactor, Model: LoadableModel>: Attrib
     @Inspectable("Whether the content is loaded when it is shown.")
     var autoLoad = true
 
-    /// Whether the content is read from the portal or the cache.
-    @Inspectable("Whether the content is read from the portal or the cache.")
+    /// Whether the content is read from the service or the cache.
+    @Inspectable("Whether the content is read from the service or the cache.")
     var offlinePolicy = OfflinePolicy.remoteFirst
 
     /// The data to draw.

@@ -126,7 +126,7 @@ extension PagedScreenlet {
         set { list.pageSize = newValue }
     }
 
-    /// Whether pages are read from the portal or the cache.
+    /// Whether pages are read from the service or the cache.
     public var offlinePolicy: OfflinePolicy {
         get { list.offlinePolicy }
         set { list.offlinePolicy = newValue }

@@ -20,8 +20,8 @@ public final class PagedList<Page: ListPageInteractor>: AttributeGroup {
     @Inspectable("Rows on each further page.", in: 1...10_000)
     var pageSize = 25
 
-    /// Whether pages are read from the portal or the cache.
-    @Inspectable("Whether pages are read from the portal or the cache.")
+    /// Whether pages are read from the service or the cache.
+    @Inspectable("Whether pages are read from the service or the cache.")
     var offlinePolicy = OfflinePolicy.remoteFirst
 
     /// What can be seen of the list.

@@ -28,7 +28,7 @@ public struct ActionDeclaration: Hashable, Codable, Sendable {
     public let parameters: [FieldDeclaration]
     /// Whether it loads the same as `autoLoad`, so that calling it replaces `autoLoad`.
     public let loads: Bool
-    /// Whether it changes something at the portal.
+    /// Whether it changes something at a service.
     ///
     /// Only a user action may cause such an action, never opening a link or loading a page.
     public let writes: Bool
@@ -119,7 +119,7 @@ public struct EventDeclaration: Hashable, Codable, Sendable {
                 FieldDeclaration(
                     "conflicted",
                     type: .boolean,
-                    summary: "Whether it is in conflict with a change at the portal."
+                    summary: "Whether it is in conflict with a change at the service."
                 ),
             ]
         )

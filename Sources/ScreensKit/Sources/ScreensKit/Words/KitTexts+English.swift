@@ -15,10 +15,10 @@ extension KitTexts {
         "core-conflicted": "In conflict",
         "core-refused": "Refused",
         "core-draft": "Draft",
-        "core-pending-band": "Not sent yet. It is sent as soon as the portal can be reached.",
+        "core-pending-band": "Not sent yet. It is sent as soon as there is a connection.",
         "core-conflicted-band":
             "In conflict. Somebody else changed this, too, and you decide which values stay.",
-        "core-refused-band": "Refused. The portal did not accept this change.",
+        "core-refused-band": "Refused. This change was not accepted.",
         "core-draft-band": "Draft. It is stored on this machine until you send it.",
         "core-submit": "Submit",
         "core-submitting": "Sending…",

@@ -17,10 +17,10 @@ extension KitTexts {
         "core-refused": "Refusé",
         "core-draft": "Brouillon",
         "core-pending-band":
-            "Pas encore envoyé. L’envoi se fera dès que le portail sera joignable.",
+            "Pas encore envoyé. L’envoi se fera dès qu’une connexion sera disponible.",
         "core-conflicted-band":
             "En conflit. Quelqu’un d’autre a aussi modifié ceci, et vous décidez des valeurs à garder.",
-        "core-refused-band": "Refusé. Le portail n’a pas accepté cette modification.",
+        "core-refused-band": "Refusé. Cette modification n’a pas été acceptée.",
         "core-draft-band":
             "Brouillon. Il est conservé sur cet appareil jusqu’à ce que vous l’envoyiez.",
         "core-submit": "Envoyer",

@@ -16,10 +16,10 @@ extension KitTexts {
         "core-refused": "Abgelehnt",
         "core-draft": "Entwurf",
         "core-pending-band":
-            "Noch nicht gesendet. Die Änderung wird gesendet, sobald das Portal erreichbar ist.",
+            "Noch nicht gesendet. Die Änderung wird gesendet, sobald eine Verbindung besteht.",
         "core-conflicted-band":
             "Im Konflikt. Auch jemand anders hat dies geändert, und Sie entscheiden, welche Werte bleiben.",
-        "core-refused-band": "Abgelehnt. Das Portal hat diese Änderung nicht angenommen.",
+        "core-refused-band": "Abgelehnt. Diese Änderung wurde nicht angenommen.",
         "core-draft-band": "Entwurf. Er ist auf diesem Gerät gespeichert, bis Sie ihn senden.",
         "core-submit": "Absenden",
         "core-submitting": "Wird gesendet\u{A0}…",

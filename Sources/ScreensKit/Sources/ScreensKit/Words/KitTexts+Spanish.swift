@@ -15,10 +15,10 @@ extension KitTexts {
         "core-conflicted": "En conflicto",
         "core-refused": "Rechazado",
         "core-draft": "Borrador",
-        "core-pending-band": "Pendiente de envío. Se enviará en cuanto se pueda acceder al portal.",
+        "core-pending-band": "Pendiente de envío. Se enviará en cuanto haya conexión.",
         "core-conflicted-band":
             "En conflicto. Otra persona también ha cambiado esto, y usted decide qué valores quedan.",
-        "core-refused-band": "Rechazado. El portal no ha aceptado este cambio.",
+        "core-refused-band": "Rechazado. Este cambio no se ha aceptado.",
         "core-draft-band": "Borrador. Está guardado en este dispositivo hasta que lo envíe.",
         "core-submit": "Enviar",
         "core-submitting": "Enviando…",
