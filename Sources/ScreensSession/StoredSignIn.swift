@@ -104,14 +104,13 @@ public struct StoredSignIn: Sendable {
 
 extension StoredSignIn {
     /// The format of the file.
-    private static let format = 2
+    private static let format = 3
 
     private struct Contents: Codable {
         var schemaVersion = StoredSignIn.format
         let server: String
         let portalVersion: Int
-        /// Missing for JSON web services, which earlier versions knew alone.
-        var dialect: Dialect?
+        let dialect: Dialect
         let companyId: Int64
         let groupId: Int64
         let user: String
@@ -137,7 +136,7 @@ extension StoredSignIn {
             companyId: contents.companyId,
             groupId: contents.groupId
         )
-        server.info.dialect = contents.dialect ?? .json
+        server.info.dialect = contents.dialect
         self.server = server
         let secrets: SessionSecrets
         let password = contents.password.map(SecretText.init)
@@ -156,6 +155,7 @@ extension StoredSignIn {
         var contents = Contents(
             server: server.server,
             portalVersion: server.info.version.number,
+            dialect: server.info.dialect,
             companyId: server.info.companyId,
             groupId: server.info.groupId,
             user: user,
@@ -164,7 +164,6 @@ extension StoredSignIn {
             person: person
         )
         contents.authorities = authorities
-        contents.dialect = server.info.dialect == .json ? nil : server.info.dialect
         switch session.secrets {
         case .basic(let password): contents.password = password.reveal()
         case .cookie(let password, let renewal, let cookies):

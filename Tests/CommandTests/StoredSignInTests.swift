@@ -93,16 +93,20 @@ struct StoredSignInTests {
         arguments: [
             "", "{", "[]", "\u{0}", "{\"schemaVersion\":1}",
             """
-            {"schemaVersion":3,"server":"http://127.0.0.1","portalVersion":70,"companyId":1,
-            "groupId":1,"user":"u","password":"sesame","insecure":false}
+            {"schemaVersion":4,"server":"http://127.0.0.1","portalVersion":70,"dialect":"json",
+            "companyId":1,"groupId":1,"user":"u","password":"sesame","insecure":false,"names":[]}
             """,
             """
-            {"schemaVersion":1,"server":"x","portalVersion":70,"companyId":1,"groupId":1,
-            "user":"u","password":"sesame","insecure":false}
+            {"schemaVersion":3,"server":"http://127.0.0.1","portalVersion":70,
+            "companyId":1,"groupId":1,"user":"u","password":"sesame","insecure":false,"names":[]}
             """,
             """
-            {"schemaVersion":1,"server":"http://127.0.0.1","portalVersion":70,"companyId":-1,
-            "groupId":1,"user":"u","password":"sesame","insecure":false}
+            {"schemaVersion":3,"server":"x","portalVersion":70,"dialect":"json",
+            "companyId":1,"groupId":1,"user":"u","password":"sesame","insecure":false,"names":[]}
+            """,
+            """
+            {"schemaVersion":3,"server":"http://127.0.0.1","portalVersion":70,"dialect":"json",
+            "companyId":-1,"groupId":1,"user":"u","password":"sesame","insecure":false,"names":[]}
             """, String(repeating: "[", count: 100_000),
         ])
     func isNeverReplacedByTheDemoPortalWhenCorrupt(text: String) async throws {

@@ -25,8 +25,8 @@ struct StoredFormatTests {
 
     private func signIn(_ secrets: String) throws -> StoredSignIn {
         let text = """
-            {"schemaVersion": 2, "server": "https://portal.example", "portalVersion": 62, "companyId": 20116,
-            "groupId": 20143, "user": "ada@example.com", "insecure": false, "names": ["ada", "2"], \(secrets)}
+            {"schemaVersion": 3, "server": "https://portal.example", "portalVersion": 62, "dialect": "json",
+            "companyId": 20116, "groupId": 20143, "user": "ada@example.com", "insecure": false, "names": ["ada", "2"], \(secrets)}
             """
         try write(text, as: "credentials.json")
         return try #require(try StoredSignIn.load(from: state))
