@@ -96,8 +96,8 @@ struct AppArchiveTests {
     }
 
     @Test func anOlderHostIsToldToBeReplacedByANewerOne() throws {
-        let app = try files { $0["schemaVersion"] = 3 }
-        let plugin = try Archives.files { $0["schemaVersion"] = 3 }
+        let app = try files { $0["schemaVersion"] = 2 }
+        let plugin = try Archives.files { $0["schemaVersion"] = 2 }
 
         for files in [app, plugin] {
             let refusal = Archives.refusal(of: try Archives.packed(files))

@@ -21,13 +21,10 @@ struct BundleTests {
     }
 
     /// The bytes of an app's archive with more files.
-    private func app(
-        _ more: [String: [UInt8]],
-        form: Int = 2
-    ) throws -> [UInt8] {
+    private func app(_ more: [String: [UInt8]]) throws -> [UInt8] {
         let contents = ["app.json": Array("{}".utf8)].merging(more) { $1 }
         let manifest: [String: Any] = [
-            "schemaVersion": form, "name": "sales-desk", "version": "1.0.0", "summary": "",
+            "schemaVersion": 1, "name": "sales-desk", "version": "1.0.0", "summary": "",
             "abi": 0, "architecture": "any", "library": "app.json",
             "files": contents.mapValues { FileHash(of: $0).description },
         ]
@@ -56,7 +53,6 @@ struct BundleTests {
 
         let bundled = try #require(archives[0].plugins.first)
         #expect(archives[0].bytes == archives[1].bytes)
-        #expect(archives[0].manifest.schemaVersion == 2)
         #expect(bundled.archive.bytes == plugin.bytes && bundled.signature?.text == signature.text)
         #expect(archives[0].appFiles.keys.sorted() == ["app.json", "manifest.json"])
         let publisher = try Publisher(of: bundled.archive, bundled.signature, PluginTrust())
@@ -64,20 +60,19 @@ struct BundleTests {
     }
 
     @Test func otherArchivesAreRefused() throws {
-        let (plugin, nested) = (try Self.plugin.get(), try app([:], form: 1))
-        let cases: [([String: [UInt8]], Int, String)] = [
-            ([Self.path: plugin], 2, ""),
-            ([Self.path: plugin], 1, "is neither app.json"),
-            (["plugins/Other-1.2.0.screensplugin": plugin], 2, "must have this name"),
-            (["plugins/sales-desk-1.0.0.screensplugin": nested], 2, "is an app"),
-            (["plugins/a/Corp-1.2.0.screensplugin": plugin], 2, "is neither app.json"),
-            (["plugins/Corp-1.2.0.screensapp": plugin], 2, "is neither app.json"),
-            ([Self.path: [1, 2, 3]], 2, "is not a plugin archive"),
-            ([Self.path: plugin, Self.path + ".minisig": [1]], 2, "is not a minisign signature"),
-            ([Self.path + ".minisig": Array("x".utf8)], 2, "without the archive that it signs"),
+        let (plugin, nested) = (try Self.plugin.get(), try app([:]))
+        let cases: [([String: [UInt8]], String)] = [
+            ([Self.path: plugin], ""),
+            (["plugins/Other-1.2.0.screensplugin": plugin], "must have this name"),
+            (["plugins/sales-desk-1.0.0.screensplugin": nested], "is an app"),
+            (["plugins/a/Corp-1.2.0.screensplugin": plugin], "is neither app.json"),
+            (["plugins/Corp-1.2.0.screensapp": plugin], "is neither app.json"),
+            ([Self.path: [1, 2, 3]], "is not a plugin archive"),
+            ([Self.path: plugin, Self.path + ".minisig": [1]], "is not a minisign signature"),
+            ([Self.path + ".minisig": Array("x".utf8)], "without the archive that it signs"),
         ]
-        for (files, form, words) in cases {
-            let refusal = Archives.refusal(of: try app(files, form: form))
+        for (files, words) in cases {
+            let refusal = Archives.refusal(of: try app(files))
             #expect(words.isEmpty ? refusal.isEmpty : refusal.contains(words), "\(refusal)")
         }
     }
@@ -132,7 +127,7 @@ struct BundleTests {
         let folder = "\(scratch.path)/plugins"
         let installer = Installer(folder: folder)
         let plugin = try Self.plugin()
-        let app = try PluginArchive(try app([:], form: 1), named: "x")
+        let app = try PluginArchive(try app([:]), named: "x")
         // A file of the app's name that was not installed from an archive is not replaced.
         try scratch.folder("plugins")
         try scratch.write("mine".utf8, as: "plugins/sales-desk.app")
@@ -162,7 +157,7 @@ struct BundleTests {
         try scratch.folder("plugins/.sales-desk.new/full")
         let both = [
             SignedArchive(try Self.plugin(), by: jane.publicKey),
-            SignedArchive(try PluginArchive(try app([:], form: 1), named: "x"), by: nil),
+            SignedArchive(try PluginArchive(try app([:]), named: "x"), by: nil),
         ]
 
         let error = #expect(throws: ShippingError.self) {

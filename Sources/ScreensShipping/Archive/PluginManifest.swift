@@ -3,7 +3,7 @@ public import ScreensPlugins
 
 /// The description of the plugin or app in an archive: `manifest.json`.
 public struct PluginManifest: Codable, Hashable, Sendable {
-    /// The version of the manifest's format: 1, or 2 for an app with plugins.
+    /// The version of the manifest's format, which is 1.
     public let schemaVersion: Int
     /// The plugin's name, by which it is installed and removed.
     public let name: String
@@ -28,7 +28,6 @@ public struct PluginManifest: Codable, Hashable, Sendable {
     static let texts = "strings/"
     static let plugins = "plugins/"
     private static let form = 1
-    private static let formWithPlugins = 2
 
     /// Whether it describes an app.
     public var isApp: Bool { library == InstalledPlugin.appFile }
@@ -49,8 +48,7 @@ public struct PluginManifest: Codable, Hashable, Sendable {
         architecture: String,
         files: [String: String]
     ) {
-        let hasPlugins = files.keys.contains { $0.hasPrefix(Self.plugins) }
-        schemaVersion = hasPlugins ? Self.formWithPlugins : Self.form
+        schemaVersion = Self.form
         (name, version) = (facts.name, facts.version.description)
         (summary, licence) = (facts.summary, facts.licence)
         (self.abi, self.architecture, self.library, self.files) = (
@@ -79,10 +77,8 @@ public struct PluginManifest: Codable, Hashable, Sendable {
     }
 
     private var fault: String? {
-        let forms = isApp ? [Self.form, Self.formWithPlugins] : [Self.form]
-        if !forms.contains(schemaVersion) {
-            let known = forms.map(String.init).joined(separator: " or ")
-            return "schemaVersion is \(schemaVersion), not \(known); use a newer host"
+        if schemaVersion != Self.form {
+            return "schemaVersion is \(schemaVersion), not \(Self.form); use a newer host"
         }
         if let fault = PluginName.fault(name, isApp: isApp) { return fault }
         if PluginVersion(version) == nil {
@@ -107,9 +103,7 @@ public struct PluginManifest: Codable, Hashable, Sendable {
         guard isApp else { return path.hasPrefix(Self.resources) }
         guard path.count(where: { $0 == "/" }) == 1 else { return false }
         if path.hasPrefix(Self.texts) { return path.hasSuffix(".json") }
-        guard schemaVersion == Self.formWithPlugins, path.hasPrefix(Self.plugins) else {
-            return false
-        }
+        guard path.hasPrefix(Self.plugins) else { return false }
         return [PluginArchive.fileEnding, PluginArchive.fileEnding + Signature.fileEnding]
             .contains { path.hasSuffix($0) }
     }
