@@ -92,28 +92,27 @@ export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= $(WIDTH)
 # What is seen of a long output is its end.
 FAILURES = { echo "== failed:"; grep -aE '^✘|error: ' "$$tmp/log"; exit 1; }
 
-# The failures and the slowest suites are said once more where they are seen.
+# Runs `swift test` with these arguments. The slowest suites, where they are timed, and the failures are said once more
+# where they are seen.
+TEST = $(SCRATCH) set -o pipefail; \
+	SCREENS_SUITE_TIMES="$$tmp/times" swift test $(1) 2>&1 | tee "$$tmp/log"; status=$$?; \
+	[ ! -s "$$tmp/times" ] || Tests/suite-times "$$tmp/times"; \
+	[ $$status = 0 ] || $(FAILURES)
+
 test-root: ready tools
 	swift build $(STRICT) --build-tests
-	@$(SCRATCH) set -o pipefail; \
-	SCREENS_SUITE_TIMES="$$tmp/times" swift test --skip-build --skip '^($(BUILDING)|$(BROWSER))\.|$(LONG)' 2>&1 \
-		| tee "$$tmp/log"; status=$$?; \
-	Tests/suite-times "$$tmp/times"; \
-	[ $$status = 0 ] || $(FAILURES)
+	@$(call TEST,--skip-build --skip '^($(BUILDING)|$(BROWSER))\.|$(LONG)')
 
 # In one package, with one build and one run.
 test-plugins: ready
-	@$(SCRATCH) set -o pipefail; \
-	swift test $(STRICT) --package-path Plugins --scratch-path .build-plugins 2>&1 | tee "$$tmp/log" || $(FAILURES)
+	@$(call TEST,$(STRICT) --package-path Plugins --scratch-path .build-plugins)
 
 # What third parties build: plugins from templates, against the kits' interfaces.
 test-templates: ready
-	@$(SCRATCH) set -o pipefail; \
-	swift test $(STRICT) --filter '$(BUILDING)' --skip '$(LONG)' 2>&1 | tee "$$tmp/log" || $(FAILURES)
+	@$(call TEST,$(STRICT) --filter '$(BUILDING)' --skip '$(LONG)')
 
 test-browser: ready browser ## Test live pages in a real browser.
-	@$(SCRATCH) set -o pipefail; \
-	swift test $(STRICT) --filter '^($(BROWSER))\.' --skip '$(LONG)' 2>&1 | tee "$$tmp/log" || $(FAILURES)
+	@$(call TEST,$(STRICT) --filter '^($(BROWSER))\.' --skip '$(LONG)')
 
 # SCREENS_PICTURES_ALL=DIR also makes pictures of every page, in all widths, colours and both directions, and of the terminal.
 pictures: ready browser ## Make the pictures of README and the documents from the demo app.
