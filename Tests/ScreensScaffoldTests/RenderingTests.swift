@@ -61,6 +61,23 @@ struct RenderingTests {
         #expect(!package.files.values.contains { $0.text.contains("{{") })
     }
 
+    @Test(arguments: [("content", 60), ("list", 40)])
+    func aNewScreenletHasFewLines(kind: String, most: Int) throws {
+        let package = try Template(named: "screenlet", library: TemplateFolder.ours)
+            .render("Poll", answers: ["kind": kind])
+        let sources = package.files.filter {
+            $0.key.hasPrefix("Sources/") && $0.key.hasSuffix(".swift")
+                && !$0.key.hasSuffix("/EntryPoint.swift")
+        }
+
+        let code = sources.values.flatMap { $0.text.split(separator: "\n") }
+            .map { $0.drop { $0 == " " } }
+            .filter { !$0.isEmpty && !$0.hasPrefix("//") }
+
+        #expect(sources.count == 3)
+        #expect(30...most ~= code.count, "\(code.count)")
+    }
+
     @Test func aProgramHasItsOwnNameAndNoEntryPoint() throws {
         let package = try Template(named: "program", library: TemplateFolder.ours).render("Kiosk")
 
