@@ -22,14 +22,14 @@ struct FilePartReply {
         _ wanted: FilePartRequest,
         limit: Int
     ) -> HTTPReceiver.Choice {
-        guard status == 200 else { return .keep }
+        guard status == 200 else { return .buffer }
         let head = HTTPReply(status: status, headers: headers, body: [])
-        guard wanted.isPage || !InvokerReply.isMarkup(head) else { return .keep }
+        guard wanted.isPage || !InvokerReply.isMarkup(head) else { return .buffer }
         guard isPlain(headers), let size = try? number(headers["content-length"]) ?? 0,
             size <= limit
         else { return .leave }
         // A part of a file that has changed is answered with the whole of the other one.
-        return wanted.identity?.validator == nil || isSame(headers, wanted) ? .take : .leave
+        return wanted.identity?.validator == nil || isSame(headers, wanted) ? .receive : .leave
     }
 
     private static func isPlain(_ headers: [String: String]) -> Bool {

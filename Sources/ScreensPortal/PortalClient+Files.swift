@@ -45,21 +45,21 @@ package struct FileIdentity: Hashable, Codable, Sendable {
 ///
 /// Its functions are called one after another on a thread that must not wait.
 package protocol FileReceiver: Sendable {
-    /// The largest number of bytes that it takes.
+    /// The largest number of bytes that it receives.
     var limit: Int { get }
 
     /// Called before the first bytes; the size of the file is -1 if the portal has not announced it.
     func begin(_ identity: FileIdentity)
 
-    /// Takes the next bytes, valid only during the call; `false` ends the transfer.
-    func take(_ bytes: UnsafeRawBufferPointer) -> Bool
+    /// Receives the next bytes, valid only during the call; `false` ends the transfer.
+    func receive(_ bytes: UnsafeRawBufferPointer) -> Bool
 }
 
 /// How a portal answered the request for a part of a file.
 package enum FilePart: Sendable {
     /// The part, of the file with this identity; the bytes end where the range or the file does.
     case part([UInt8], FileIdentity)
-    /// The whole file, which the receiver has taken; its size is -1 if the portal has not announced it.
+    /// The whole file, which the receiver got; its size is -1 if the portal has not announced it.
     case whole(FileIdentity)
     /// The file has changed since the earlier parts were loaded.
     case changed
@@ -102,10 +102,10 @@ extension PortalClient {
         request.limits.bodyBytes = max(range.count, FilePartReply.pageBytes)
         request.receiver = HTTPReceiver(limit: receiver.limit) { status, headers in
             let choice = FilePartReply.choice(status, headers, wanted, limit: receiver.limit)
-            if choice == .take { receiver.begin(FilePartReply.identity(headers)) }
+            if choice == .receive { receiver.begin(FilePartReply.identity(headers)) }
             return choice
-        } take: {
-            receiver.take($0)
+        } receive: {
+            receiver.receive($0)
         }
         return request
     }

@@ -12,7 +12,7 @@ package struct TemplateUpdate: Sendable {
         /// Changed by the author and the template in the same place; the conflict is marked in the file.
         case conflict
         /// Removed from the template, but left because the author has changed it.
-        case kept
+        case retained
     }
 
     /// The files that change, by path.
@@ -101,7 +101,7 @@ private struct PluginFiles {
         // The template has not changed the file, or the author has deleted it; it is not restored.
         guard old != new, now != nil || old == nil else { return nil }
         guard let new else {
-            guard now == old?.text else { return .kept }
+            guard now == old?.text else { return .retained }
             change.remove(path)
             return .removed
         }

@@ -49,7 +49,7 @@ public struct SealedSignIns: Sendable {
     ///   - id: the identifier of the session, of which a hash is stored.
     ///   - end: until when it is good.
     /// - Throws: ``SessionError`` if it cannot be written.
-    public func keep(
+    public func store(
         _ session: SessionContext,
         of user: SessionUser,
         as id: String,

@@ -11,7 +11,7 @@ public struct SessionKeeping {
     /// Called on any thread with a sentence for the operator if a sign-in cannot be stored.
     public var onProblem: @Sendable (String) -> Void
 
-    /// Keeps sign-ins.
+    /// Stores sign-ins.
     public init(
         _ keeper: any SessionKeeper,
         makeStage: @escaping @MainActor (SessionContext, SessionUser) async throws -> Stage,
@@ -33,7 +33,7 @@ public protocol SessionKeeper: Sendable {
     ///   - id: the identifier of the session: whoever has it is the user. It must not be stored itself.
     ///   - end: when the session ends, if it is not used until then.
     /// - Throws: an error whose description is a sentence for the operator.
-    func keep(_ session: SessionContext, of user: SessionUser, as id: String, until end: Timestamp)
+    func store(_ session: SessionContext, of user: SessionUser, as id: String, until end: Timestamp)
         throws
 
     /// The sign-in of a session; `nil` if there is none, or the session has ended.

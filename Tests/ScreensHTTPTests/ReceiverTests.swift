@@ -16,14 +16,14 @@ struct ReceiverTests {
         func receiver(
             limit: Int,
             _ choice: HTTPReceiver.Choice,
-            taking: Bool = true
+            continues: Bool = true
         ) -> HTTPReceiver {
             HTTPReceiver(limit: limit) { status, _ in
                 self.questions.withLock { $0.append(status) }
                 return choice
-            } take: { piece in
+            } receive: { piece in
                 self.bytes.withLock { $0.append(contentsOf: piece) }
-                return taking
+                return continues
             }
         }
     }
@@ -45,7 +45,7 @@ struct ReceiverTests {
         let (sink, body) = (Sink(), String(repeating: "x", count: 100_000))
         let server = try AttackingServer(answering: rawReply("200 OK", body: body))
 
-        let reply = try await send(sink.receiver(limit: 100_000, .take), to: server)
+        let reply = try await send(sink.receiver(limit: 100_000, .receive), to: server)
 
         #expect(reply.body.isEmpty && reply.status == 200)
         #expect(sink.bytes.withLock { $0 } == Array(body.utf8))
@@ -56,9 +56,9 @@ struct ReceiverTests {
         let short = try AttackingServer(answering: rawReply("404 No", body: "0123456789"))
         let long = try AttackingServer(answering: rawReply("404 No", body: "0123456789a"))
 
-        #expect(try await send(sink.receiver(limit: 99, .keep), to: short).body.count == 10)
+        #expect(try await send(sink.receiver(limit: 99, .buffer), to: short).body.count == 10)
         await #expect(throws: PortalError.tooLarge(limit: 10)) {
-            try await send(sink.receiver(limit: 99, .keep), to: long)
+            try await send(sink.receiver(limit: 99, .buffer), to: long)
         }
         #expect(sink.bytes.withLock { $0 }.isEmpty)
     }
@@ -79,7 +79,7 @@ struct ReceiverTests {
         let server = try AttackingServer(answering: rawReply("200 OK", body: "0123456789abcdef"))
 
         await #expect(throws: PortalError.tooLarge(limit: 15)) {
-            try await send(Sink().receiver(limit: 15, .take), to: server)
+            try await send(Sink().receiver(limit: 15, .receive), to: server)
         }
     }
 
@@ -87,7 +87,7 @@ struct ReceiverTests {
         let server = try AttackingServer(answering: rawReply("200 OK", body: "0123456789"))
 
         await #expect(throws: PortalError.cancelled) {
-            try await send(Sink().receiver(limit: 99, .take, taking: false), to: server)
+            try await send(Sink().receiver(limit: 99, .receive, continues: false), to: server)
         }
     }
 
@@ -99,7 +99,7 @@ struct ReceiverTests {
                 + "3\r\nabc\r\n0\r\nX: 1\r\nX: 2\r\n\r\n"
         )
 
-        _ = try await send(sink.receiver(limit: 99, .take), to: server)
+        _ = try await send(sink.receiver(limit: 99, .receive), to: server)
 
         #expect(sink.questions.withLock { $0 } == [200])
         #expect(sink.bytes.withLock { $0 } == Array("abc".utf8))

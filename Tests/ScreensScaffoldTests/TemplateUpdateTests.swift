@@ -111,7 +111,7 @@ struct TemplateUpdateTests {
         try write("mine\n", to: "b.txt")
         try newVersion(["c.txt": "c\n"])
 
-        #expect(try update() == ["a.txt": .removed, "b.txt": .kept, "c.txt": .added])
+        #expect(try update() == ["a.txt": .removed, "b.txt": .retained, "c.txt": .added])
         #expect(text("a.txt") == nil && text("b.txt") == "mine\n")
     }
 

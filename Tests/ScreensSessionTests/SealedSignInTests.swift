@@ -32,8 +32,8 @@ struct SealedSignInTests {
         )
     }
 
-    private func keep(until end: Int64 = 60_000, in signIns: SealedSignIns, as id: String) throws {
-        try signIns.keep(
+    private func store(until end: Int64 = 60_000, in signIns: SealedSignIns, as id: String) throws {
+        try signIns.store(
             SessionContext(user: "omar@example.com", password: "the password"),
             of: SessionUser(signInName: "omar@example.com", userId: 7),
             as: id,
@@ -49,7 +49,7 @@ struct SealedSignInTests {
     }
 
     @Test func aSignInComesBackWithTheSameKeyIdentifierSiteAndPortal() throws {
-        try keep(in: try signIns(), as: id)
+        try store(in: try signIns(), as: id)
 
         let found = try #require(try signIns().signIn(of: id))
         #expect(found.session.user == "omar@example.com" && found.user.userId == 7)
@@ -63,7 +63,7 @@ struct SealedSignInTests {
     }
 
     @Test func theFileIsItsOwnersAndTellsNothing() throws {
-        try keep(in: try signIns(), as: id)
+        try store(in: try signIns(), as: id)
 
         let file = try #require(try files().first)
         let facts = try FileManager.default.attributesOfItem(atPath: file)
@@ -76,7 +76,7 @@ struct SealedSignInTests {
 
     @Test func aSignInEndsWhenItsTimeIsOver() throws {
         let signIns = try signIns()
-        try keep(until: -1, in: signIns, as: id)
+        try store(until: -1, in: signIns, as: id)
         let count = try files().count
         #expect(signIns.signIn(of: id) == nil && count == 1)
 
@@ -87,7 +87,7 @@ struct SealedSignInTests {
 
     @Test func whatIsRemovedIsGoneAndCanBeRemovedAgain() throws {
         let signIns = try signIns()
-        try keep(in: signIns, as: id)
+        try store(in: signIns, as: id)
 
         for _ in 0..<2 { try signIns.remove(id) }
 
@@ -97,7 +97,7 @@ struct SealedSignInTests {
 
     @Test func aFileThatWasChangedOrMovedIsOfNoUse() throws {
         let signIns = try signIns()
-        try keep(in: signIns, as: id)
+        try store(in: signIns, as: id)
         let file = try #require(try files().first)
         let bytes = [UInt8](try Data(contentsOf: URL(filePath: file)))
 
@@ -113,7 +113,7 @@ struct SealedSignInTests {
         }
         // The sign-in of one session in the file of another.
         let other = String(repeating: "2e", count: 32)
-        try keep(in: signIns, as: other)
+        try store(in: signIns, as: other)
         let target = try #require(try files().first { $0 != file })
         try PrivateFile(path: target).write(bytes)
         #expect(signIns.signIn(of: other) == nil)
@@ -125,7 +125,7 @@ struct SealedSignInTests {
 
     @Test func filesOfOtherKeysAreRemovedWhenNobodyHasWrittenThemForADay() throws {
         let other = SessionKey("another key of thirty-two characters or more")
-        try keep(in: try signIns(key: other), as: id)
+        try store(in: try signIns(key: other), as: id)
         let file = try #require(try files().first)
 
         _ = try signIns()

@@ -40,7 +40,7 @@ struct LineConsoleTests {
     }
 
     @Test func wordsOfAProblemControlNoTerminal() async {
-        let lines = await printed { $0.say(Self.hostile) }
+        let lines = await printed { $0.printLine(Self.hostile) }
 
         #expect(lines.count == 1 && lines.allSatisfy(isSafe), "\(lines)")
     }

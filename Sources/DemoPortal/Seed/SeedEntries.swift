@@ -83,7 +83,7 @@ struct SeedEntries {
         let story = entry.isOnShow ? stories.popFirst() : nil
         let subject = SeedSubject(.blogsEntry, classPK: entry.classPK)
         if let story {
-            entry.tell(story)
+            entry.apply(story)
             topics = SeedTags(story)
         } else {
             entry.texts = SeedTexts.texts(of: entry, index)
@@ -188,7 +188,7 @@ extension SeedEntries {
 
 extension SeedEntry {
     /// Makes the entry a handwritten one.
-    fileprivate mutating func tell(_ story: SeedStory) {
+    fileprivate mutating func apply(_ story: SeedStory) {
         author = SeedPeople.all.first { $0.screenName == story.author } ?? author
         rating = story.rating
         viewCount = story.viewCount

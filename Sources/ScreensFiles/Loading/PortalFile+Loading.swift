@@ -97,7 +97,7 @@ extension PortalFile {
         case .part(let bytes, let identity):
             let type = try type(of: bytes)
             try adopt(identity, type, copy)
-            if let info { await keep(bytes, number, info) }
+            if let info { await store(bytes, number, info) }
             return bytes
         }
     }

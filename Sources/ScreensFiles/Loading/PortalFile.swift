@@ -154,18 +154,18 @@ actor PortalFile {
     }
 
     /// Stores a block where there is room for it; otherwise, it is in memory for a while.
-    func keep(_ bytes: [UInt8], _ number: Int, _ info: FileInfo) async {
+    func store(_ bytes: [UInt8], _ number: Int, _ info: FileInfo) async {
         guard let cache, info.size <= cache.largestFile else {
             return RecentBlocks.shared.add(bytes, number, of: self)
         }
         let known = copy
-        let kept = await Self.threads.value { [request] in
+        let stored = await Self.threads.value { [request] in
             let copy = known ?? cache.copy(of: request)
             copy?.begin(info.identity, info.type)
             return copy?.store(bytes, at: number) == true ? copy : nil
         }
         guard self.info == info else { return }
-        if let kept { copy = kept } else { RecentBlocks.shared.add(bytes, number, of: self) }
+        if let stored { copy = stored } else { RecentBlocks.shared.add(bytes, number, of: self) }
     }
 
     /// Removes everything that is known of the file.

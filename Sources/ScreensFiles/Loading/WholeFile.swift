@@ -62,7 +62,7 @@ final class WholeFile: FileReceiver {
         }
     }
 
-    func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
             let room = FileRecord.blockSize - state.withLock(\.pending.count)

@@ -19,8 +19,8 @@ final class Transfer {
     private var head = ReplyHead()
     private var body: [UInt8] = []
     /// What the receiver does with the body, once the header fields are complete.
-    private var choice = HTTPReceiver.Choice.keep
-    private var takenBytes = 0
+    private var choice = HTTPReceiver.Choice.buffer
+    private var passedBytes = 0
     private var progress = TransferProgress()
     /// Why a callback ended the transfer.
     private var refusal: PortalError?
@@ -161,7 +161,9 @@ final class Transfer {
     }
 
     private func receive(body piece: UnsafeRawBufferPointer) -> Int {
-        if choice == .take, let receiver = order.request.receiver { return take(piece, receiver) }
+        if choice == .receive, let receiver = order.request.receiver {
+            return pass(piece, to: receiver)
+        }
         guard body.count + piece.count <= limits.bodyBytes else {
             refusal = .tooLarge(limit: limits.bodyBytes)
             return 0
@@ -170,13 +172,13 @@ final class Transfer {
         return piece.count
     }
 
-    private func take(_ piece: UnsafeRawBufferPointer, _ receiver: HTTPReceiver) -> Int {
-        takenBytes += piece.count
-        guard takenBytes <= receiver.limit else {
+    private func pass(_ piece: UnsafeRawBufferPointer, to receiver: HTTPReceiver) -> Int {
+        passedBytes += piece.count
+        guard passedBytes <= receiver.limit else {
             refusal = .tooLarge(limit: receiver.limit)
             return 0
         }
-        guard receiver.take(piece) else {
+        guard receiver.receive(piece) else {
             refusal = .cancelled
             return 0
         }
@@ -185,7 +187,7 @@ final class Transfer {
 
     /// The largest number of bytes of the reply's body.
     private var bodyLimit: Int {
-        choice == .take ? order.request.receiver?.limit ?? 0 : limits.bodyBytes
+        choice == .receive ? order.request.receiver?.limit ?? 0 : limits.bodyBytes
     }
 
     private func fill(into room: UnsafeMutableRawBufferPointer) -> Int {

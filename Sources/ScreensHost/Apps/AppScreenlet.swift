@@ -30,7 +30,7 @@ final class AppScreenlet: Screenlet {
         .init("search", "Searches for what was entered.") { $0.session?.openSearch() ?? false },
         .init("act", "Does what a button of the page says.", .init("number", "Its number, from 0."))
         {
-            $0.session?.page.act($1) ?? false
+            $0.session?.page.performAction($1) ?? false
         },
         .init("useTheme", "Draws the app with another theme.", .init("value", "The theme.")) {
             $0.stage?.use(theme: $1) ?? false

@@ -207,7 +207,7 @@ extension OpenPage: StageObserver {
     }
 
     /// Does what a button of the page says; returns whether there is such a button.
-    func act(_ number: Int) -> Bool {
+    func performAction(_ number: Int) -> Bool {
         guard let session, page.actions.indices.contains(number) else { return false }
         perform(page.actions[number].steps, nil, "\(address.page) action \(number)", in: session)
         return true

@@ -11,8 +11,8 @@ struct LineConsole {
 
     static let prompt = "Number or command, h for help:"
 
-    /// Writes a sentence that may contain words of a portal, a plugin or the user.
-    func say(_ sentence: String) { write(SafeText.line(sentence)) }
+    /// Prints a sentence that may contain words of a portal, a plugin or the user.
+    func printLine(_ sentence: String) { write(SafeText.line(sentence)) }
 
     /// The same console for a terminal that supports only ASCII characters.
     var plain: LineConsole {
@@ -33,13 +33,13 @@ struct LineConsole {
         var word = word
         if word == nil {
             for (index, text) in texts.enumerated() {
-                say("\(index + 1). \(text)")
+                printLine("\(index + 1). \(text)")
             }
             word = try await readLine(question)
         }
         guard let word, !word.isEmpty else { return nil }
         if let number = Int(word), texts.indices.contains(number - 1) { return number - 1 }
-        say(refusal(word))
+        printLine(refusal(word))
         return nil
     }
 
@@ -56,7 +56,9 @@ struct LineConsole {
             return line.flatMap { $0.isEmpty ? nil : input.setting(SecretText($0)) }
         default: break
         }
-        for (index, option) in input.options.enumerated() { say("\(index + 1). \(option.label)") }
+        for (index, option) in input.options.enumerated() {
+            printLine("\(index + 1). \(option.label)")
+        }
         let question = input.options.isEmpty ? input.label : "\(input.label), by number"
         guard let line = try await readLine("\(question) (Enter keeps it, - clears it):"),
             !line.isEmpty

@@ -76,7 +76,9 @@ public final class LinearSurface: Surface {
         case "d": await save(words.dropFirst().first, stage)
         case "l": printLog()
         case "S":
-            console.say(await options.synchronize?(console.say) ?? LiveOptions.nothingWaits)
+            console.printLine(
+                await options.synchronize?(console.printLine) ?? LiveOptions.nothingWaits
+            )
         case let word? where word.hasPrefix("/"):
             await search(String(line.dropFirst()), stage)
         case let word?: try await choose(word, stage)
@@ -124,7 +126,7 @@ public final class LinearSurface: Surface {
         let (lines, end) = options.log.lines(after: printedLines)
         printedLines = end
         guard !lines.isEmpty else { return console.write("The plugins have printed nothing more.") }
-        for line in lines { console.say(line.text) }
+        for line in lines { console.printLine(line.text) }
     }
 }
 
@@ -134,7 +136,7 @@ extension LinearSurface {
     private func turn(_ direction: Int, _ word: String?, _ stage: Stage) async {
         if let word {
             guard let number = Int(word), printer.page.lists.indices.contains(number - 1) else {
-                return console.say("There is no list \(word).")
+                return console.printLine("There is no list \(word).")
             }
             printer.rows.current = number - 1
         }
@@ -164,7 +166,7 @@ extension LinearSurface {
             printer.rows.firsts[list] = row
             return await printPage(of: stage)
         }
-        console.say("No further loaded row contains \"\(query)\".")
+        console.printLine("No further loaded row contains \"\(query)\".")
     }
 
     private func reload(_ stage: Stage) async throws {
@@ -178,19 +180,19 @@ extension LinearSurface {
 
     private func changeTheme(_ text: String?, _ stage: Stage) async {
         guard let text, let theme = ThemeName(text) else {
-            return console.say("Themes: \(stage.themeNames.joined(separator: ", ")).")
+            return console.printLine("Themes: \(stage.themeNames.joined(separator: ", ")).")
         }
         do throws(HostError) {
             try stage.change(theme: theme)
         } catch {
-            return console.say(error.message)
+            return console.printLine(error.message)
         }
         await printPage(of: stage)
     }
 
     private func choose(_ word: String, _ stage: Stage) async throws {
         guard let number = Int(word), printer.page.items.indices.contains(number - 1) else {
-            return console.say(
+            return console.printLine(
                 "\"\(word)\" is neither a listed number nor a command. Enter h for help."
             )
         }
@@ -215,7 +217,7 @@ extension LinearSurface {
         guard !stage.follow(address) else {
             return await printer.printPageWhenLoaded(of: stage)
         }
-        console.say("Opening \(address)")
+        console.printLine("Opening \(address)")
         if await !options.openAddress(address) { console.write("No browser could be opened.") }
     }
 
@@ -250,10 +252,12 @@ extension LinearSurface {
     private func isAccepted(_ action: Action, _ stage: Stage) throws -> Bool {
         do throws(HostError) {
             let isAccepted = try stage.perform(action)
-            if !isAccepted { console.say(stage.problem?.message ?? "This is not possible now.") }
+            if !isAccepted {
+                console.printLine(stage.problem?.message ?? "This is not possible now.")
+            }
             return isAccepted
         } catch {
-            console.say(error.message)
+            console.printLine(error.message)
             return false
         }
     }

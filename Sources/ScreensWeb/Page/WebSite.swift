@@ -32,7 +32,7 @@ final class WebSite {
     func begin(
         _ access: SessionAccess,
         _ router: WebRouter,
-        of signIn: KeptSignIn
+        of signIn: SessionSignIn
     ) async throws -> BrowserTabs? {
         guard let make = options.keeping?.makeStage else { return nil }
         let stage = try await make(signIn.session, signIn.user)

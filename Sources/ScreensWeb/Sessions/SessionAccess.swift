@@ -60,7 +60,7 @@ final class SessionAccess: Sendable {
         var ids: [Secret]
         /// Who is signed in, by a name that is the same in all sessions of the user; `nil` for a guest.
         var user: String?
-        var kept: KeptSignIn?
+        var stored: SessionSignIn?
         /// Whether the browser has come back with the cookie.
         var isConfirmed = false
         /// Further keys that the session's browser has used.
@@ -156,13 +156,13 @@ extension SessionAccess {
     var hasUser: Bool { user != nil }
 
     /// The sign-in that is stored for the time after a restart.
-    var kept: KeptSignIn? { state.withLock(\.kept) }
+    var stored: SessionSignIn? { state.withLock(\.stored) }
 
     /// Notes another sign-in that is stored; returns the one before.
-    func replaceKept(with new: KeptSignIn?) -> KeptSignIn? {
+    func replaceStored(with new: SessionSignIn?) -> SessionSignIn? {
         state.withLock { state in
-            defer { state.kept = new }
-            return state.kept
+            defer { state.stored = new }
+            return state.stored
         }
     }
 

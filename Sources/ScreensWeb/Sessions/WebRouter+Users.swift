@@ -10,9 +10,9 @@ extension WebRouter {
     @MainActor
     func userChanged(_ access: SessionAccess, on stage: Stage) {
         guard policy.isPublic else { return }
-        if let kept {
-            let new = stage.signIn.map { KeptSignIn(access.id.text, $0.session, $0.user) }
-            kept.begin(new, after: access.replaceKept(with: new))
+        if let storedSessions {
+            let new = stage.signIn.map { SessionSignIn(access.id.text, $0.session, $0.user) }
+            storedSessions.begin(new, after: access.replaceStored(with: new))
         }
         Task { await limitSessions(of: access) }
     }
@@ -26,30 +26,38 @@ extension WebRouter {
     }
 
     /// Stores when a session was used.
-    func keepUse(of access: SessionAccess, isWatched: Bool) {
-        guard let kept, let signIn = access.kept else { return }
-        kept.use(signIn, at: isWatched ? .now : access.lastUse)
+    func storeUse(of access: SessionAccess, isWatched: Bool) {
+        guard let storedSessions, let signIn = access.stored else { return }
+        storedSessions.use(signIn, at: isWatched ? .now : access.lastUse)
     }
 
     /// Stores the ends of all sessions before the server stops.
-    func keepAll() async {
-        guard let kept else { return }
+    func storeAll() async {
+        guard let storedSessions else { return }
         for (access, tabs) in browsers {
-            guard let signIn = access.kept else { continue }
-            kept.use(signIn, at: await tabs.isWatched ? .now : access.lastUse, atOnce: true)
+            guard let signIn = access.stored else { continue }
+            storedSessions.use(
+                signIn,
+                at: await tabs.isWatched ? .now : access.lastUse,
+                atOnce: true
+            )
         }
-        await kept.settle()
+        await storedSessions.settle()
     }
 
     /// Continues the session of a browser whose user was signed in before the server was started; `nil` if there was none.
     func restored(_ request: ServerRequest) async -> Session? {
-        guard let kept, let id = request.fields.cookie(policy.cookie).flatMap({ Secret($0) }) else {
+        guard let storedSessions,
+            let id = request.fields.cookie(policy.cookie).flatMap({ Secret($0) })
+        else {
             return nil
         }
         // Browsers send several requests at a time, and have one session.
         return await restoring.value(for: id.text) { [self] in
             if let session = session(of: request) { return session }
-            guard let signIn = await kept.signIn(of: id.text), await makeRoom() else { return nil }
+            guard let signIn = await storedSessions.signIn(of: id.text), await makeRoom() else {
+                return nil
+            }
             let access = SessionAccess(key: nil, id: id)
             guard let tabs = try? await site.begin(access, self, of: signIn) else { return nil }
             add(access, tabs)

@@ -24,7 +24,7 @@ final class WebRouter: RequestHandler {
     /// How many requests users may send.
     let rates: RequestRates
     /// What is stored for the time after a restart; `nil` if nothing is.
-    let kept: KeptSessions?
+    let storedSessions: StoredSessions?
     /// The sessions that are being continued after a restart.
     let restoring = SharedWork<Session?>()
     /// Called on the connections' thread for each request that was answered.
@@ -46,7 +46,9 @@ final class WebRouter: RequestHandler {
         (self.site, sessionLimit, onAnswer) = (site, options.sessions, options.onAnswer)
         userSessionLimit = max(1, options.userSessions)
         rates = RequestRates(perSecond: max(1, options.requestsPerSecond))
-        kept = options.keeping.map { KeptSessions($0.keeper, onProblem: $0.onProblem) }
+        storedSessions = options.keeping.map {
+            StoredSessions($0.keeper, onProblem: $0.onProblem)
+        }
         uploads = UploadStore(folder: options.uploads)
         addFile(LiveScript.bytes, as: LiveScript.path, "text/javascript; charset=utf-8")
     }
@@ -328,7 +330,7 @@ extension WebRouter {
             if isIdle, !isWatched {
                 await end(access, tabs)
             } else {
-                keepUse(of: access, isWatched: isWatched)
+                storeUse(of: access, isWatched: isWatched)
                 await tabs.beat()
             }
         }
@@ -337,7 +339,7 @@ extension WebRouter {
 
     /// Ends all sessions; those that are stored continue when the server starts again.
     func close() async {
-        await keepAll()
+        await storeAll()
         for (access, tabs) in browsers { await remove(access, tabs) }
     }
 
@@ -364,7 +366,7 @@ extension WebRouter {
 
     /// Ends a session.
     func end(_ access: SessionAccess, _ tabs: BrowserTabs) async {
-        kept?.begin(nil, after: access.replaceKept(with: nil))
+        storedSessions?.begin(nil, after: access.replaceStored(with: nil))
         await remove(access, tabs)
     }
 

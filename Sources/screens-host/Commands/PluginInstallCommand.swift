@@ -87,7 +87,9 @@ enum PluginInstallCommand {
             report.plugins = reports.isEmpty ? nil : reports
             return try Console.write(JSONOutput.bytes(report))
         }
-        let kept = installation.kept.map { "\($0.name) \($0.version) was installed before." }
+        let unchanged = installation.unchanged.map {
+            "\($0.name) \($0.version) was installed before."
+        }
         let new = zip(installation.parts, old).map { part, old in
             let before = old.map { ", replacing \($0.version)" } ?? ""
             return
@@ -95,7 +97,8 @@ enum PluginInstallCommand {
         }
         let name = installation.parts.last?.name ?? ""
         Console.out(
-            (kept + new).map { SafeText.line($0) + "\n" }.joined() + (app?.text(name: name) ?? "")
+            (unchanged + new).map { SafeText.line($0) + "\n" }.joined()
+                + (app?.text(name: name) ?? "")
         )
     }
 }

@@ -29,7 +29,7 @@ struct PluginInstallation {
     /// The archives; the one that was named is the last.
     let parts: [Part]
     /// Plugins of the app's archive that are there in a version that is not older.
-    let kept: [InstalledPlugin]
+    let unchanged: [InstalledPlugin]
     private let installer: Installer
     private let store: TrustStore
     private let trust: PluginTrust
@@ -41,10 +41,10 @@ struct PluginInstallation {
         (trust, self.given) = (try store.read(), given)
         let keys = GivenKeys(given, for: source)
         try keys.check()
-        var (parts, kept): ([Part], [InstalledPlugin]) = ([], [])
+        var (parts, unchanged): ([Part], [InstalledPlugin]) = ([], [])
         for plugin in source.archive.plugins {
             if let old = installer.installed(atLeast: plugin.archive) {
-                kept.append(old)
+                unchanged.append(old)
             } else {
                 let key = keys.key(of: plugin.signature)
                 parts.append(try Part(plugin.archive, plugin.signature, key, trust))
@@ -52,7 +52,7 @@ struct PluginInstallation {
         }
         let key = source.author ?? keys.main
         parts.append(try Part(source.archive, source.signature, key, trust))
-        (self.parts, self.kept) = (parts, kept)
+        (self.parts, self.unchanged) = (parts, unchanged)
         for part in parts {
             try installer.check(part.archive, signedBy: part.publisher.key, trust)
         }

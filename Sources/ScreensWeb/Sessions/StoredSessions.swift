@@ -5,7 +5,7 @@ import ScreensKit
 private import Synchronization
 
 /// A sign-in that is stored for the time after a restart.
-final class KeptSignIn: Sendable {
+final class SessionSignIn: Sendable {
     let id: String
     let session: SessionContext
     let user: SessionUser
@@ -37,13 +37,13 @@ final class KeptSignIn: Sendable {
 }
 
 /// The sign-ins of all sessions, as they are stored for the time after a restart.
-final class KeptSessions: Sendable {
+final class StoredSessions: Sendable {
     /// How much later a session was used before its new end is stored.
     private static let renewal = Duration.seconds(5 * 60)
 
     private let keeper: any SessionKeeper
     private let onProblem: @Sendable (String) -> Void
-    private let queue = DispatchQueue(label: "kept sessions")
+    private let queue = DispatchQueue(label: "stored sessions")
     private let problem = Mutex<String?>(nil)
 
     /// Stores sign-ins; `onProblem` is called on any thread with each new reason why that is not possible.
@@ -52,7 +52,7 @@ final class KeptSessions: Sendable {
     }
 
     /// Stores a sign-in, and each of its later tokens, in place of another one of the same browser.
-    func begin(_ new: KeptSignIn?, after old: KeptSignIn?) {
+    func begin(_ new: SessionSignIn?, after old: SessionSignIn?) {
         if let old {
             old.end()
             if old.id != new?.id { perform { try $0.remove(old.id) } }
@@ -65,16 +65,16 @@ final class KeptSessions: Sendable {
     }
 
     /// Stores the new end of a session that was used; at once, or when it was used for a while.
-    func use(_ signIn: KeptSignIn, at use: ContinuousClock.Instant, atOnce: Bool = false) {
+    func use(_ signIn: SessionSignIn, at use: ContinuousClock.Instant, atOnce: Bool = false) {
         if signIn.note(use, after: atOnce ? .nanoseconds(1) : Self.renewal) { store(signIn) }
     }
 
     /// The sign-in that was stored for a session.
-    func signIn(of id: String) async -> KeptSignIn? {
+    func signIn(of id: String) async -> SessionSignIn? {
         await withCheckedContinuation { continuation in
             queue.async { [keeper] in
                 let found = keeper.signIn(of: id)
-                continuation.resume(returning: found.map { KeptSignIn(id, $0.session, $0.user) })
+                continuation.resume(returning: found.map { SessionSignIn(id, $0.session, $0.user) })
             }
         }
     }
@@ -84,13 +84,13 @@ final class KeptSessions: Sendable {
         await withCheckedContinuation { continuation in queue.async { continuation.resume() } }
     }
 
-    private func store(_ signIn: KeptSignIn) {
+    private func store(_ signIn: SessionSignIn) {
         perform { keeper in
             guard !signIn.hasEnded else { return }
             let left = WebRouter.idleLimit - signIn.lastUse.duration(to: .now)
             let now = Timestamp.now().milliseconds
             let end = Timestamp(milliseconds: now + max(0, left.components.seconds) * 1_000)
-            try keeper.keep(signIn.session, of: signIn.user, as: signIn.id, until: end)
+            try keeper.store(signIn.session, of: signIn.user, as: signIn.id, until: end)
         }
     }
 

@@ -12,36 +12,36 @@ import WebSupport
 /// Users of a public address who remain signed in when the server starts again.
 @MainActor
 @Suite(.timeLimit(.minutes(2)))
-struct KeptSessionTests {
+struct StoredSessionTests {
     /// Stores sign-ins in memory.
     private final class Keeper: SessionKeeper {
         struct Failure: Error, CustomStringConvertible { let description = "The disk is full." }
-        struct Kept: Sendable {
+        struct Entry: Sendable {
             let session: SessionContext
             let user: SessionUser
             let end: Timestamp
         }
 
-        let kept = Mutex<[String: Kept]>([:])
+        let entries = Mutex<[String: Entry]>([:])
         let fails = Mutex(false)
 
-        func keep(
+        func store(
             _ session: SessionContext,
             of user: SessionUser,
             as id: String,
             until end: Timestamp
         ) throws {
             if fails.withLock(\.self) { throw Failure() }
-            kept.withLock { $0[id] = Kept(session: session, user: user, end: end) }
+            entries.withLock { $0[id] = Entry(session: session, user: user, end: end) }
         }
 
         func signIn(of id: String) -> (session: SessionContext, user: SessionUser)? {
-            kept.withLock { $0[id].map { ($0.session, $0.user) } }
+            entries.withLock { $0[id].map { ($0.session, $0.user) } }
         }
 
-        func remove(_ id: String) throws { kept.withLock { $0[id] = nil } }
+        func remove(_ id: String) throws { entries.withLock { $0[id] = nil } }
 
-        var ids: [String] { kept.withLock { Array($0.keys) } }
+        var ids: [String] { entries.withLock { Array($0.keys) } }
     }
 
     private let keeper = Keeper()
@@ -59,7 +59,7 @@ struct KeptSessionTests {
         var browser = try await site.visitor("/me")
         _ = try await browser.signIn(as: name, password: site.portal.password)
         try #require(browser.plainAddress == "/me")
-        await site.surface.router.kept?.settle()
+        await site.surface.router.storedSessions?.settle()
         return browser
     }
 
@@ -123,7 +123,7 @@ struct KeptSessionTests {
         let stage = try #require(site.stages.first { $0.isOfUser })
 
         await stage.host.signOut()
-        await site.surface.router.kept?.settle()
+        await site.surface.router.storedSessions?.settle()
 
         #expect(keeper.ids.isEmpty)
         try await restart()
@@ -133,12 +133,12 @@ struct KeptSessionTests {
 
     @Test func aSessionThatEndsIsNotKept() async throws {
         let omar = try await user("omar")
-        let stored = keeper.kept.withLock { $0[id(omar)]?.end.milliseconds ?? 0 }
+        let stored = keeper.entries.withLock { $0[id(omar)]?.end.milliseconds ?? 0 }
         let left = stored - Timestamp.now().milliseconds
         #expect((1_740_000...1_800_000).contains(left))
 
         await site.surface.router.tidy(now: .now + .seconds(31 * 60))
-        await site.surface.router.kept?.settle()
+        await site.surface.router.storedSessions?.settle()
 
         #expect(keeper.ids.isEmpty && site.surface.router.sessionCount == 0)
     }
