@@ -102,7 +102,7 @@ struct OfflineRowTests {
 
         await shown.upload(try fixture.newPicture())
 
-        #expect(shown.reported.last == "stored true")
+        #expect(shown.reported.last == "stored pending")
         #expect(try fixture.storedPortrait != TinyPicture.gif)
         #expect(try await fixture.sync().completed == 1)
         #expect(try fixture.storedPortrait == TinyPicture.gif)

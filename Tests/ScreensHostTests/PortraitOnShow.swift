@@ -98,6 +98,6 @@ final class PortraitOnShow: UserPortraitScreenletDelegate {
         _ screenlet: any UserPortraitScreenlet,
         onUserPortraitStoredForLater stored: StoredForLater
     ) {
-        reported.append("stored \(stored.isPending)")
+        reported.append("stored \(stored.unsent)")
     }
 }

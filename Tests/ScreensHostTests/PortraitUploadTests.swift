@@ -63,7 +63,7 @@ struct PortraitUploadTests {
 
         await shown.upload(try fixture.newPicture())
 
-        #expect(shown.reported == ["image png", "image gif", "stored true"])
+        #expect(shown.reported == ["image png", "image gif", "stored pending"])
         #expect(shown.model.freshness?.unsent != nil)
         #expect(try fixture.storedPortrait == before)
         for network in [NetworkCondition.online, .offline] {
@@ -116,7 +116,7 @@ struct PortraitUploadTests {
         only.screenlet.offlinePolicy = .cacheOnly
         await only.upload(try fixture.newPicture())
 
-        #expect(only.reported.last == "stored false")
+        #expect(only.reported.last == "stored draft")
         #expect(try fixture.cache.pendingWrites().isEmpty)
         #expect(try fixture.storedPortrait == before)
     }

@@ -99,6 +99,6 @@ final class RatingOnShow: RatingScreenletDelegate {
 
     func screenlet(_ screenlet: any RatingScreenlet, onRatingStoredForLater stored: StoredForLater)
     {
-        reported.append("stored \(stored.isPending)")
+        reported.append("stored \(stored.unsent)")
     }
 }

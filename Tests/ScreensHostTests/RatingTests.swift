@@ -119,7 +119,7 @@ struct RatingTests {
 
         await voting.update(0.6)
 
-        #expect(voting.reported.last == "stored true")
+        #expect(voting.reported.last == "stored pending")
         #expect(voting.score == 0.6)
         #expect(voting.model.freshness?.unsent != nil)
         for network in [NetworkCondition.offline, .online] {
@@ -192,7 +192,7 @@ struct RatingTests {
 
         await voting.update(0.6)
 
-        #expect(voting.reported == ["stored true"])
+        #expect(voting.reported == ["stored pending"])
         #expect(try await fixture.sync().completed == 1)
         #expect(try fixture.score == 0.6)
     }
@@ -204,7 +204,7 @@ struct RatingTests {
 
         await voting.update(0.6)
 
-        #expect(voting.reported == ["retrieved -1.0", "stored false"])
+        #expect(voting.reported == ["retrieved -1.0", "stored draft"])
         #expect(voting.score == 0.6)
         #expect(try fixture.cache.pendingWrites().isEmpty)
     }

@@ -75,7 +75,7 @@ struct RunReport {
         }
         freshness = stage.model.freshness
         conflict = events.compactMap { $0.payload as? StoredForLater }
-            .last(where: \.isConflicted).map { .conflict(about: $0.key) }
+            .last { $0.unsent == .conflicted }.map { .conflict(about: $0.key) }
         error =
             stage.problem.map(Failure.init)
             ?? conflict.map { Failure(code: $0.code, message: $0.message) }

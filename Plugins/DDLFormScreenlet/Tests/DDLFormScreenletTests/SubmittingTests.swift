@@ -215,6 +215,6 @@ struct SubmittingTests {
 
         #expect(fixture.form.model.freshness?.unsent == .conflicted)
         let stored = fixture.runtime.reported.last?.payload as? StoredForLater
-        #expect(stored?.isConflicted == true && stored?.isPending == true)
+        #expect(stored?.unsent == .conflicted)
     }
 }

@@ -107,7 +107,7 @@ extension ImageGalleryScreenlet {
     ) {
         deleting.remove(entry.fileEntryId)
         if let stored = StoredForLater(written) {
-            if stored.isConflicted { restore(entry) }
+            if stored.unsent == .conflicted { restore(entry) }
             return reportStored(stored)
         }
         gone.remove(entry.fileEntryId)

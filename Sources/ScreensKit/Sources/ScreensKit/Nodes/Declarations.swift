@@ -112,14 +112,9 @@ public struct EventDeclaration: Hashable, Codable, Sendable {
             fields: [
                 FieldDeclaration("key", type: .text, summary: "The entry's key in the cache."),
                 FieldDeclaration(
-                    "pending",
-                    type: .boolean,
-                    summary: "Whether it is in the queue of unsent changes."
-                ),
-                FieldDeclaration(
-                    "conflicted",
-                    type: .boolean,
-                    summary: "Whether it is in conflict with a change at the service."
+                    "unsent",
+                    type: .text,
+                    summary: "Why it is not sent: pending, conflicted, refused or draft."
                 ),
             ]
         )
