@@ -225,7 +225,7 @@ struct FormTests {
         #expect(freshness?["unsent"] as? String == "conflicted")
         let events = try #require(try edit.json["events"] as? [[String: Any]])
         let data = events.last?["data"] as? [String: Any]
-        #expect(data?["key"] as? String == key && data?["conflicted"] as? Bool == true)
+        #expect(data?["key"] as? String == key && data?["unsent"] as? String == "conflicted")
     }
 
     @Test func aFileIsUploadedUnderANameOfItsKind() async throws {
