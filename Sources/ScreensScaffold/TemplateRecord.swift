@@ -9,8 +9,8 @@ package struct TemplateRecord: Codable, Sendable {
 
     /// A file as the template made it.
     struct File: Codable, Sendable {
-        /// The SHA-1 of the text, in hexadecimal digits.
-        let sha1: String
+        /// What shows that the text is complete.
+        let fingerprint: String
         /// The text, against which later changes of the template are merged.
         let text: String
         let executable: Bool
@@ -30,7 +30,11 @@ package struct TemplateRecord: Codable, Sendable {
         name = package.origin.name
         answers = package.origin.answers
         files = package.files.mapValues {
-            File(sha1: Self.hash($0.text), text: $0.text, executable: $0.isExecutable)
+            File(
+                fingerprint: Fingerprint.text(of: $0.text.utf8),
+                text: $0.text,
+                executable: $0.isExecutable
+            )
         }
     }
 
@@ -47,7 +51,7 @@ package struct TemplateRecord: Codable, Sendable {
         }
         guard bytes.count <= Self.sizeLimit,
             let record = JSON.value(TemplateRecord.self, from: bytes),
-            record.format == Self.format, record.isWhole
+            record.format == Self.format, record.isComplete
         else {
             throw ScaffoldError(
                 .invalid,
@@ -72,17 +76,10 @@ package struct TemplateRecord: Codable, Sendable {
         }
     }
 
-    private var isWhole: Bool {
+    private var isComplete: Bool {
         files.allSatisfy { path, file in
             PluginPackage.isPath(path) && !PluginPackage.ownNames.contains(path)
-                && file.sha1 == Self.hash(file.text)
+                && file.fingerprint == Fingerprint.text(of: file.text.utf8)
         }
-    }
-
-    private static func hash(_ text: String) -> String {
-        SHA1.digest(text.utf8).map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.count == 1 ? "0\(digits)" : digits
-        }.joined()
     }
 }
