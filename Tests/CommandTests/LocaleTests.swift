@@ -14,7 +14,6 @@ struct LocaleTests {
     init() throws { screens = try Screens() }
 
     @Test func theVariableForTheDayDecidesWhetherTheYearIsShown() async throws {
-        let screens = try Screens()
         let run = ["run", "asset-list", "--theme", "flat7", "--rows", "1"]
 
         let same = try await screens.run(run)
