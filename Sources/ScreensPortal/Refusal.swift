@@ -9,6 +9,8 @@ enum Refusal {
     private static let accessRequired = "Authenticated access required"
     /// The answer of 7.0 to a caller whom no service access policy accepts, followed by `interface#method`.
     private static let accessDenied = "Access denied to "
+    /// The kind of error by which headless REST refuses a request.
+    private static let forbidden = "FORBIDDEN"
     /// The pages to which portals redirect guests.
     private static let signInPages = [
         "/c/portal/login", "com_liferay_login_web_portlet_LoginPortlet",
@@ -42,10 +44,12 @@ enum Refusal {
         }
     }
 
-    /// The refusal for a caller who sent no sign-in, because 7.0 refuses guests for complete services, and 7.3 without words.
+    /// The refusal for a caller who sent no sign-in: 7.0 refuses guests for complete services, 7.3 without words, and
+    /// headless REST by the kind of error alone.
     static func ofGuest(_ error: PortalError) -> PortalError {
         switch error {
-        case .exception(_, let words) where words.hasPrefix(accessDenied): .unauthorized(words)
+        case .exception(let type, let words) where type == forbidden || words.hasPrefix(accessDenied):
+            .unauthorized(words)
         case .wordless(403, let words): .unauthorized(words)
         default: error
         }

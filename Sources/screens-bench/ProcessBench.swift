@@ -22,7 +22,7 @@ func benchProcesses(_ bench: Bench) async throws {
     } against: {
         try execute(floor, [], scratch)
     }
-    try await bench.compare(names[4], floor: "by the services of 7.0") {
+    try await bench.compare(names[4], floor: "by the services of 7.0", aim: "× 1.1") {
         try screens(run + ["--dialect", "headless"], scratch)
     } against: {
         try screens(run, scratch)

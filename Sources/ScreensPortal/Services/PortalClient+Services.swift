@@ -71,7 +71,7 @@ private struct PortalConnection: ServiceConnection {
         progress: (@Sendable (TransferProgress) -> Void)?
     ) async throws(PortalError) -> ServiceReply {
         try await client.send(request, progress) { (reply) throws(PortalError) in
-            try ServiceReply(reply, to: request, at: client.context.server)
+            try ServiceReply(reply, to: request, at: client.context.server, isPortal: true)
         }
     }
 }

@@ -2,23 +2,30 @@ import ScreensHTTP
 @_spi(Host) import ScreensKit
 
 extension ServiceReply {
-    /// Reads the reply of a service at an address.
+    /// Reads the reply of a service at an address; `isPortal` says that the service is the portal.
     ///
     /// - Throws: why it is not an answer, as ``ServiceConnection/send(_:progress:)`` says.
     init(
         _ reply: HTTPReply,
         to request: ServiceRequest,
-        at address: String
+        at address: String,
+        isPortal: Bool = false
     ) throws(PortalError) {
         let isAnswer =
             200..<300 ~= reply.status || request.acceptedStatuses.contains(reply.status)
         guard isAnswer else { throw Self.error(reply, at: address) }
         // Its 404 would say of an entry that it is gone.
-        guard !Self.isPageOfNetwork(reply, request) else { throw InvokerReply.unavailable(reply) }
+        guard !Self.isPageOfNetwork(reply, request) else {
+            let lacksService =
+                isPortal && reply.status == 404 && SignInPage.words(about: reply) == nil
+            throw lacksService ? .http(status: 404) : InvokerReply.unavailable(reply)
+        }
         self.init(status: reply.status, headers: reply.headers, bytes: reply.body)
     }
 
     /// Whether a page of HTML came where JSON is expected: gateways and wireless networks send one in a service's place.
+    ///
+    /// A portal sends its own with status 404 at the address of a service that it lacks.
     private static func isPageOfNetwork(_ reply: HTTPReply, _ request: ServiceRequest) -> Bool {
         !request.headers.keys.contains { $0.lowercased() == "accept" }
             && InvokerReply.isMarkup(reply) && !reply.body.isEmpty

@@ -7,9 +7,7 @@ struct HeadlessComments {
 
     /// The comment with an id; `nil` if the portal does not have it.
     func comment(_ id: Int64) async throws(PortalError) -> CommentEntry? {
-        let reply = try await context.headless(Self.request(id, .get))
-        guard reply.status != 404 else { return nil }
-        return try Self.comment(reply)
+        try await context.headlessEntry(Self.request(id, .get)).map(Self.comment)
     }
 
     func add(_ body: String, to object: CommentedObject) async throws(PortalError) -> CommentEntry {
@@ -32,7 +30,7 @@ struct HeadlessComments {
 
     /// Deletes a comment; one that does not exist any more counts as deleted.
     func delete(_ id: Int64) async throws(PortalError) {
-        _ = try await context.headless(Self.request(id, .delete))
+        _ = try await context.headlessEntry(Self.request(id, .delete))
     }
 
     /// The comments on an object, and their number.
@@ -49,9 +47,7 @@ struct HeadlessComments {
     }
 
     private static func request(_ id: Int64, _ method: ServiceRequest.Method) -> ServiceRequest {
-        var request = HeadlessService.delivery.request(["comments", "\(id)"], method)
-        request.acceptedStatuses = [404]
-        return request
+        HeadlessService.delivery.request(["comments", "\(id)"], method)
     }
 
     private static func path(_ object: CommentedObject) throws(PortalError) -> [String] {

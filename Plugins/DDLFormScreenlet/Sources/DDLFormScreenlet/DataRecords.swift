@@ -30,10 +30,7 @@ struct DataRecords {
     /// The record of the change; `nil` if the portal does not have it, or the change adds one.
     func load() async throws(PortalError) -> HeadlessObject? {
         guard let id = FormKey.recordId(change.entry) else { return nil }
-        var request = Self.request(id)
-        request.acceptedStatuses = [404]
-        let reply = try await context.headless(request)
-        guard reply.status != 404 else { return nil }
+        guard let reply = try await context.headlessEntry(Self.request(id)) else { return nil }
         return try HeadlessObject(try reply.value(as: JSONValue.self))
     }
 

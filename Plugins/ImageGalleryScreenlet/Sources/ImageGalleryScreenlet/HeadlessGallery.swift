@@ -37,7 +37,8 @@ struct HeadlessGallery {
 
     /// Deletes a file; one that is gone counts as deleted.
     func delete(_ fileEntryId: Int64) async throws(PortalError) {
-        _ = try await context.headless(Self.request(["documents", "\(fileEntryId)"], .delete))
+        let request = HeadlessService.delivery.request(["documents", "\(fileEntryId)"], .delete)
+        _ = try await context.headlessEntry(request)
     }
 
     /// The present version of a file; `nil` if the portal does not have it.
@@ -61,21 +62,11 @@ struct HeadlessGallery {
     }
 
     private func file(at path: [String]) async throws(PortalError) -> FileEntry? {
-        let reply = try await context.headless(Self.request(path, .get))
-        return reply.status == 404 ? nil : try fileEntry(in: reply)
+        try await context.headlessEntry(HeadlessService.delivery.request(path)).map(fileEntry)
     }
 
     private func fileEntry(in reply: ServiceReply) throws(PortalError) -> FileEntry {
         let document = try HeadlessObject(try reply.value(as: JSONValue.self))
         return try FileEntry(headless: document, at: context.server.address)
-    }
-
-    private static func request(
-        _ path: [String],
-        _ method: ServiceRequest.Method
-    ) -> ServiceRequest {
-        var request = HeadlessService.delivery.request(path, method)
-        request.acceptedStatuses = [404]
-        return request
     }
 }

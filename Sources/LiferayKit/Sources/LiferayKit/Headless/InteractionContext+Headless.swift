@@ -26,14 +26,34 @@ public enum HeadlessService: String, Sendable {
 extension InteractionContext {
     /// Sends a request to headless REST, whose texts are in the user's language.
     ///
-    /// - Throws: ``PortalError``; ``PortalError/exception(type:message:)`` has kinds of errors such as `NOT_FOUND`.
+    /// - Throws: ``PortalError``; ``PortalError/exception(type:message:)`` has kinds of errors such as `NOT_FOUND`, and
+    ///   ``PortalError/wordless(status:words:)`` with status 404 says that the portal lacks the service.
     public func headless(
         _ request: ServiceRequest,
         progress: (@Sendable (TransferProgress) -> Void)? = nil
     ) async throws(PortalError) -> ServiceReply {
         var request = request
         request.headers["Accept-Language"] = locale.identifier.replacing("_", with: "-")
-        return try await service.send(request, progress: progress)
+        do throws(PortalError) {
+            return try await service.send(request, progress: progress)
+        } catch {
+            throw error == .http(status: 404) ? .lacksService(request) : error
+        }
+    }
+
+    /// Sends a request to headless REST about one entry, which may be gone.
+    ///
+    /// - Returns: the answer; `nil` if the portal says that it has no such entry.
+    /// - Throws: as ``headless(_:progress:)``. Any other answer with status 404 says that the portal lacks the service, so
+    ///   that no entry counts as gone where nobody has looked for it.
+    public func headlessEntry(_ request: ServiceRequest) async throws(PortalError) -> ServiceReply? {
+        var request = request
+        request.acceptedStatuses.insert(404)
+        let reply = try await headless(request)
+        guard reply.status == 404 else { return reply }
+        let answer = JSON.value(JSONValue.self, from: reply.bytes)
+        guard answer?["status"]?.text == "NOT_FOUND" else { throw .lacksService(request) }
+        return nil
     }
 
     /// Sends a request to headless REST that is answered with an object.
@@ -81,6 +101,17 @@ extension InteractionContext {
         }
         let skipped = rows.lowerBound - (plan.pages.first ?? 0) * plan.size
         return (Array(found.dropFirst(skipped).prefix(rows.count)), count)
+    }
+}
+
+extension PortalError {
+    /// The error for a status 404 that is about no entry: a portal that has the service names the kind of error.
+    fileprivate static func lacksService(_ request: ServiceRequest) -> PortalError {
+        let name = request.path.dropFirst().first ?? ""
+        return .wordless(
+            status: 404,
+            words: "the portal has no headless service \(name), or it is turned off; --dialect json asks in another way"
+        )
     }
 }
 

@@ -53,9 +53,10 @@ extension PortalError {
         case "FORBIDDEN": return "portal-forbidden"
         default: break
         }
-        if name.hasPrefix("PrincipalException") || name == "SecurityException" {
-            return "portal-forbidden"
-        }
+        let isForbidden =
+            name.hasPrefix("PrincipalException") || name == "SecurityException"
+            || words.hasPrefix("Access denied to ")
+        if isForbidden { return "portal-forbidden" }
         let isMissing = name.hasPrefix("NoSuch") && name != "NoSuchJSONWebServiceException"
         if isMissing { return "portal-missing" }
         return isMishap(type, words) ? "portal-failed" : "portal-declined"

@@ -24,7 +24,8 @@ public enum PortalError: Error, Hashable, Sendable {
     case unavailable(status: Int, words: String, retryAfter: Int?)
     /// A status other than 200 without the portal's usual error object.
     case http(status: Int)
-    /// A service refused or failed, and the portal answered an empty object, as portals from 7.3 on do.
+    /// A service refused or failed without words of its own: portals from 7.3 on answer an empty object, and those that
+    /// lack a headless service a page or nothing.
     ///
     /// It has the HTTP status, and words about the service and about what may be the reason.
     case wordless(status: Int, words: String)
