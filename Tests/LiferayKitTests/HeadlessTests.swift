@@ -197,4 +197,43 @@ struct HeadlessTests {
             )
         }
     }
+
+    private static func missing(_ body: String) -> Result<ServiceReply, PortalError> {
+        .success(ServiceReply(status: 404, bytes: Array(body.utf8)))
+    }
+
+    @Test func anEntryIsGoneOnlyIfThePortalSaysSo() async throws {
+        let request = HeadlessService.delivery.request(["comments", "7"], .delete)
+        let service = ScriptedService(
+            .success(ServiceReply(status: 204)),
+            Self.missing("{\"status\": \"NOT_FOUND\"}")
+        )
+        let context = service.context()
+
+        #expect(try await context.headlessEntry(request)?.status == 204)
+        #expect(try await context.headlessEntry(request) == nil)
+    }
+
+    @Test(
+        arguments: [
+            missing(""), missing("{}"), missing("[\"NOT_FOUND\"]"), missing("<html>"),
+            missing("{\"status\": 404}"), missing("{\"message\": \"HTTP 404 Not Found\"}"),
+            missing("{\"status\": \"FORBIDDEN\"}"), missing("{\"status\": [\"NOT_FOUND\"]}"),
+            missing(String(repeating: "[", count: 100_000)), .failure(.http(status: 404)),
+        ]
+    )
+    func anyOther404SaysThatThePortalLacksTheService(
+        reply: Result<ServiceReply, PortalError>
+    ) async {
+        let service = ScriptedService(reply)
+        let request = HeadlessService.dataEngine.request(["data-records", "7"])
+
+        let error = await #expect(throws: PortalError.self) {
+            try await service.context().headlessEntry(request)
+        }
+
+        #expect(error?.code == "http" && error?.isRefusal == true)
+        #expect(error?.message.contains("has no headless service data-engine") == true)
+        #expect(error.map { ScreensError.portal($0).isConnectionIssue } == false)
+    }
 }

@@ -23,9 +23,17 @@ final class HeadlessPortal: HTTPTransport {
     private let state = Mutex(State())
     /// Changes an answer before it arrives, after it was compared: for answers that are wrong on purpose.
     private let change: @Sendable (JSONValue) -> JSONValue
+    /// The answer to every request, which no document knows; `nil` for a portal that has the APIs.
+    private let refusal: HTTPReply?
+    /// Whether the question who is signed in is answered all the same.
+    private let knowsUser: Bool
 
-    init(changing change: @escaping @Sendable (JSONValue) -> JSONValue = { $0 }) {
-        self.change = change
+    init(
+        refusing refusal: HTTPReply? = nil,
+        knowsUser: Bool = false,
+        changing change: @escaping @Sendable (JSONValue) -> JSONValue = { $0 }
+    ) {
+        (self.refusal, self.knowsUser, self.change) = (refusal, knowsUser, change)
     }
 
     /// The requests as a method and a path with its query, in order.
@@ -51,9 +59,24 @@ final class HeadlessPortal: HTTPTransport {
 
     static let address = "https://portal.example"
 
-    /// A host of a user who is signed in there.
+    /// Shows a screenlet of a host, and waits until it is loaded.
+    @MainActor
+    func stage(
+        _ name: String,
+        _ attributes: JSONObject,
+        isSignedIn: Bool = true
+    ) async throws -> Stage {
+        let stage = try host(isSignedIn: isSignedIn).stage(name)
+        for (name, value) in attributes { try stage.attributes.set(name, value) }
+        stage.show()
+        await stage.settled()
+        return stage
+    }
+
+    /// A host of a user who is signed in there, or of a guest.
     @MainActor
     func host(
+        isSignedIn: Bool = true,
         cache: CacheManager? = nil,
         plugins: [String] = [],
         dialect: Dialect = .headless
@@ -63,7 +86,7 @@ final class HeadlessPortal: HTTPTransport {
         return ScreenletHost(
             plugins: try .installed(after: plugins),
             server: server,
-            session: SessionContext(user: "ada", password: "x"),
+            session: isSignedIn ? SessionContext(user: "ada", password: "x") : nil,
             cache: cache,
             transport: self
         )
@@ -79,10 +102,12 @@ final class HeadlessPortal: HTTPTransport {
             return HTTPReply(status: isPortrait ? 200 : 404, body: isPortrait ? Self.picture : [])
         }
         let names = path.split(separator: "/").dropFirst(3).map(String.init)
+        let isRefused = !knowsUser || names != ["my-user-account"]
         let (status, answer) = state.withLock { state in
             state.requests.append(request)
             return Self.answer(request, names, &state)
         }
+        if let refusal, isRefused { return refusal }
         let reply = Self.reply(status, answer)
         compare(request, reply)
         guard case .object = answer, let answer else { return reply }

@@ -16,18 +16,6 @@ import Testing
 struct HeadlessStageTests {
     private static let blog: JSONObject = ["className": "BlogsEntry", "classPK": 7]
 
-    private func stage(
-        _ name: String,
-        _ attributes: JSONObject,
-        on portal: HeadlessPortal
-    ) async throws -> Stage {
-        let stage = try portal.host().stage(name)
-        for (name, value) in attributes { try stage.attributes.set(name, value) }
-        stage.show()
-        await stage.settled()
-        return stage
-    }
-
     nonisolated static let shown: [(String, JSONObject, String)] = [
         ("blogs-entry-display", ["classPK": 7], "They work."),
         ("web-content-display", ["articleId": "A1"], "From the template"),
@@ -61,7 +49,7 @@ struct HeadlessStageTests {
     ) async throws {
         let portal = HeadlessPortal()
 
-        let stage = try await stage(name, attributes, on: portal)
+        let stage = try await portal.stage(name, attributes)
 
         #expect(stage.problem == nil, "\(String(describing: stage.problem)) \(portal.requests)")
         let drawn = await stage.text()
@@ -99,7 +87,7 @@ struct HeadlessStageTests {
     ) async throws {
         let portal = HeadlessPortal()
 
-        let stage = try await stage(name, attributes, on: portal)
+        let stage = try await portal.stage(name, attributes)
 
         guard case .portal(.unsupported(let what)) = stage.problem else {
             Issue.record("\(String(describing: stage.problem)) \(portal.requests)")
@@ -128,7 +116,7 @@ struct HeadlessStageTests {
 
     @Test func aVoteIsSentAndReadAgain() async throws {
         let portal = HeadlessPortal()
-        let stage = try await stage("rating", Self.blog, on: portal)
+        let stage = try await portal.stage("rating", Self.blog)
         let rating = try stage.screenlet(as: (any RatingScreenlet).self)
 
         rating.updateRating(score: 0.6)
@@ -144,11 +132,12 @@ struct HeadlessStageTests {
                 $0.hasPrefix("DELETE /o/headless-delivery/v1.0/blog-postings/7/my-rating")
             }
         )
+        #expect(portal.comparedCount == portal.requests.count && portal.comparedCount > 0)
     }
 
     @Test func aCommentIsAdded() async throws {
         let portal = HeadlessPortal()
-        let stage = try await stage("comment-add", Self.blog, on: portal)
+        let stage = try await portal.stage("comment-add", Self.blog)
         let add = try stage.screenlet(as: (any CommentAddScreenlet).self)
         add.body = "Thank you"
 
@@ -157,6 +146,7 @@ struct HeadlessStageTests {
 
         #expect(stage.problem == nil && portal.bodies.count == 1, "\(portal.requests)")
         #expect(portal.bodies.first?.contains("Thank you") == true)
+        #expect(portal.comparedCount == portal.requests.count && portal.comparedCount > 0)
     }
 
     @Test func whatIsCachedBelongsToTheDialect() async throws {
@@ -233,7 +223,7 @@ struct HeadlessStageTests {
             let value = hostile[(number + name.utf8.count + attributes.count) % hostile.count]
             let portal = HeadlessPortal { $0.replacing(memberAt: number, with: value) }
 
-            let stage = try await stage(name, attributes, on: portal)
+            let stage = try await portal.stage(name, attributes)
             let drawn = await stage.text()
 
             #expect(stage.model.phase != .loading)

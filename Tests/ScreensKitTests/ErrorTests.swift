@@ -68,6 +68,8 @@ struct ErrorTests {
                 "The portal refused the request."
             ),
             ("a.B", "no", "The portal refused the request."),
+            ("FORBIDDEN", "no", "You are not allowed to see or change this."),
+            ("", "Access denied to a.B#c", "You are not allowed to see or change this."),
             ("java.lang.IllegalArgumentException", "no", "The portal refused the request."),
             (
                 "java.lang.NullPointerException", "",

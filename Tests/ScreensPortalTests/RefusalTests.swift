@@ -203,6 +203,26 @@ struct RefusalTests {
         #expect(stranger.0?.code == "unauthorized" && stranger.asked == 1)
     }
 
+    @Test(
+        arguments: [
+            #"{"status": "FORBIDDEN", "title": "Not allowed"}"#, #"{"message": "\#(denied)"}"#,
+        ])
+    func headlessRESTAsksGuestsAloneToSignIn(body: String) async throws {
+        func error(_ session: SessionContext?) async throws -> (PortalError?, asked: Int) {
+            let transport = LyingPortal((403, body), (200, #"{"id": 7, "alternateName": "ada"}"#))
+            var server = try LiferayServerContext(server: "http://x", companyId: 1, groupId: 1)
+            server.info.dialect = .headless
+            let client = PortalClient(server, session: session, transport: transport)
+            let portal = client.account(of: PortalService.self, in: ServiceDirectory()).connection
+            return (await portal.failure(.get("o", "x")), transport.questions)
+        }
+
+        let (user, guest) = (try await error(Self.wrong), try await error(nil))
+
+        #expect(user.0?.code == "exception" && user.asked == 1)
+        #expect(guest.0?.code == "unauthorized" && guest.asked == 0)
+    }
+
     @Test func aPortalThatBecomesUnreachableHasNotAcceptedTheChange() async throws {
         let gone = try await error((403, Self.refusal(Self.security, "x")), asked: (0, ""))
         let down = try await error((403, Self.refusal(Self.security, "x")), asked: (503, ""))
@@ -246,7 +266,9 @@ private final class LyingPortal: HTTPTransport {
         _ request: HTTPRequest,
         progress: (@Sendable (TransferProgress) -> Void)?
     ) async throws(PortalError) -> HTTPReply {
-        let isQuestion = String(decoding: request.body, as: UTF8.self).contains("get-current-user")
+        let isQuestion =
+            String(decoding: request.body, as: UTF8.self).contains("get-current-user")
+            || request.url.hasSuffix("/my-user-account")
         seen.withLock { seen in
             seen.questions += isQuestion ? 1 : 0
             seen.identities += request.headers["Idempotency-Key"].map { [$0] } ?? []

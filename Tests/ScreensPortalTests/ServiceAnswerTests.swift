@@ -140,6 +140,21 @@ struct ServiceAnswerTests {
         #expect(error == .unavailable(status: 404, words: "\"<html>\"", retryAfter: nil))
     }
 
+    /// Portals send a page of theirs at the address of a service that they lack.
+    @Test func aPageOfThePortalSaysThatTheServiceIsMissing() async throws {
+        let signIn = "<html><input type=\"password\">"
+        for (body, code) in [("<html>", "http"), (signIn, "unavailable")] {
+            let reply = rawReply("404 Not Found", headers: Self.html, body: body)
+            let server = try AttackingServer(answering: reply)
+            let client = try PortalClient(of: server.url)
+            let portal = client.account(of: PortalService.self, in: ServiceDirectory()).connection
+
+            let error = await portal.failure(.get("o", "headless-delivery", accepting: [404]))
+
+            #expect(error?.code == code, "\(String(describing: error))")
+        }
+    }
+
     @Test(
         arguments: [
             ("301 Moved", "https://new.example.com/", "redirected"),
