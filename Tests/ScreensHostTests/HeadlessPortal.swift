@@ -209,6 +209,10 @@ final class HeadlessPortal: HTTPTransport {
         case ("GET", "data-record-collections/6/data-records"):
             return (200, page(request, [DataEngineSamples.record]))
         case ("GET", "data-records/40"): return (200, DataEngineSamples.record)
+        case ("PUT", "data-records/40"): return (200, ["id": 40])
+        case ("POST", "data-record-collections/6/data-records"):
+            let values = body["dataRecordValues"] ?? .null
+            return (200, ["id": 41, "dataRecordCollectionId": 6, "dataRecordValues": values])
         default: return missing
         }
     }

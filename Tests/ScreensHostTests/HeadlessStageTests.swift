@@ -149,6 +149,32 @@ struct HeadlessStageTests {
         #expect(portal.comparedCount == portal.requests.count && portal.comparedCount > 0)
     }
 
+    /// A new record, and a changed one, whose other translations stay.
+    @Test(
+        arguments: [
+            (0, ["en_US": "Ada"]), (40, ["en_US": "Ada", "es_ES": "Gracia"]),
+        ] as [(Int64, JSONObject)]
+    )
+    func aRecordIsSentWithAllItsValues(recordId: Int64, name: JSONObject) async throws {
+        let portal = HeadlessPortal()
+        let form: JSONObject = [
+            "structureId": 4, "recordSetId": 6, "recordId": .int64(recordId),
+        ]
+        let stage = try await portal.stage("ddl-form", form)
+
+        #expect(try stage.perform(.setValue("Name", ["Ada"])))
+        #expect(try stage.perform(Action("submitForm")))
+        await stage.settled()
+
+        #expect(stage.problem == nil, "\(String(describing: stage.problem)) \(portal.requests)")
+        let body = try #require(portal.bodies.first.map { Array($0.utf8) })
+        let values = JSON.value(JSONValue.self, from: body)?["dataRecordValues"]?.object ?? [:]
+        let sent = values.first { $0.key.hasPrefix("Name_INSTANCE_") }?.value
+        #expect(sent?["value"] == .object(name), "\(values)")
+        #expect(portal.bodies.count == 1)
+        #expect(portal.comparedCount == portal.requests.count && portal.comparedCount > 0)
+    }
+
     @Test func whatIsCachedBelongsToTheDialect() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
         defer { try? FileManager.default.removeItem(atPath: folder) }
