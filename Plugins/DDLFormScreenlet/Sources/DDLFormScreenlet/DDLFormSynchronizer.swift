@@ -6,8 +6,20 @@ public struct DDLFormSynchronizer: Synchronizer {
     /// Creates a synchroniser.
     public init() {}
 
-    /// Checks for missing values, and for values that the portal's version does not support.
+    /// Checks for missing values, and for what the portal's version does not support.
+    ///
+    /// - Throws: ``ScreensError/invalid(_:)``, ``PortalError/unsupported(_:)`` without the service for records.
     public func validate(_ change: EntryChange<DDLRecord>, in context: InteractionContext) throws {
+        try validateRecord(of: change, in: context)
+        // A change must not wait for a service that will not come.
+        _ = try RecordCommand(change, context.server.version).path()
+    }
+
+    /// Checks for a missing list and for missing values, whatever the portal has.
+    func validateRecord(
+        of change: EntryChange<DDLRecord>,
+        in context: InteractionContext
+    ) throws {
         guard let record = change.local else {
             throw ScreensError.invalid(context.liferayString("ddlform-screenlet-not-removed"))
         }

@@ -16,7 +16,7 @@ public struct DDLFormSynchronizer_headless: Synchronizer, ExperimentalPart {
     ///
     /// - Throws: ``ScreensError/invalid(_:)``, ``PortalError/unsupported(_:)``.
     public func validate(_ change: EntryChange<DDLRecord>, in context: InteractionContext) throws {
-        try own.validate(change, in: context)
+        try own.validateRecord(of: change, in: context)
         if change.entry.attributes["saveDraft"]?.bool == true {
             throw PortalError.headless(lacks: "has no drafts of records; turn saveDraft off")
         }

@@ -42,6 +42,16 @@ struct RecordCommand {
         )
     }
 
+    /// The path of the service that adds the record or a version of it; `isNew` says that a removed one is added again.
+    ///
+    /// - Throws: ``PortalError/unsupported(_:)`` if the release does not have the service.
+    func path(asNew isNew: Bool = false) throws(PortalError) -> String {
+        let isAddition = isNew || FormKey.recordId(change.entry) == nil
+        let path = version.modulePath("ddl.ddlrecord/\(isAddition ? "add" : "update")-record")
+        try version.require(isAddition ? .addRecord : .updateRecord, at: path)
+        return path
+    }
+
     /// Adds the record or a version of it; `isNew` says that a removed record is added again.
     ///
     /// - Throws: ``PortalError/unsupported(_:)`` if the release does not have the service.
@@ -49,7 +59,6 @@ struct RecordCommand {
         _ submission: DDLSubmission,
         asNew isNew: Bool = false
     ) throws(PortalError) -> ServiceCommand {
-        let path = version.modulePath("ddl.ddlrecord/")
         var parameters: JSONObject = [
             "displayIndex": 0,
             "fieldsMap": .object(submission.fieldsMap.mapValues(JSONValue.text)),
@@ -61,19 +70,15 @@ struct RecordCommand {
         if change.entry.attributes["saveDraft"]?.bool == true {
             service["workflowAction"] = .int64(Self.draftAction)
         }
-        var name = "update-record"
         if let id = FormKey.recordId(change.entry), !isNew {
-            try version.require(.updateRecord, at: path + name)
             parameters["recordId"] = .int64(id)
             parameters["mergeFields"] = .bool(submission.mergeFields)
         } else {
-            name = "add-record"
-            try version.require(.addRecord, at: path + name)
             parameters["groupId"] = .int64(change.number("groupId"))
             parameters["recordSetId"] = .int64(change.number("recordSetId"))
             service["uuid"] = .text(change.id)
         }
-        return ServiceCommand(path + name, parameters).adding(
+        return ServiceCommand(try path(asNew: isNew), parameters).adding(
             object: "serviceContext",
             ofClass: version.is62
                 ? "com.liferay.portal.service.ServiceContext"

@@ -130,6 +130,28 @@ struct SynchronizerTests {
         }
     }
 
+    @Test(
+        arguments: [(70, []), (71, []), (72, ["draft"]), (73, ["draft", "recordId-7-en_US"])]
+            as [(Int, Set<String>)]
+    )
+    func aReleaseWithoutTheServiceRefusesARecordBeforeItWaits(
+        version: Int,
+        refused: Set<String>
+    ) throws {
+        let context = InteractionContext.sample(version: PortalVersion(version))
+        for key in ["draft", "recordId-7-en_US"] {
+            let change = change(try Samples.record(), key: key)
+            guard refused.contains(key) else {
+                try synchronizer.validate(change, in: context)
+                continue
+            }
+            let error = #expect(throws: PortalError.self) {
+                try synchronizer.validate(change, in: context)
+            }
+            #expect(error?.code == "unsupported")
+        }
+    }
+
     @Test func aKnownRecordIsLookedForByItsId() async throws {
         let reply: JSONValue = [
             "modelAttributes": ["recordId": 7, "modifiedDate": 30], "modelValues": ["Name": "Eve"],
