@@ -37,7 +37,12 @@ struct IntranetScenarioTests {
                 .upload: "Image galleries require a portal of version 7.0 or later.",
             ]
         ), Portal(testDescription: "7.0", version: 70, dialect: .json, missing: [:]),
-        Portal(testDescription: "headless", version: 70, dialect: .headless, missing: [:]),
+        Portal(
+            testDescription: "7.3",
+            version: 73,
+            dialect: .json,
+            missing: [.fillIn: "Liferay 7.3 has no service /ddl.ddlrecord/add-record"]
+        ), Portal(testDescription: "headless", version: 70, dialect: .headless, missing: [:]),
     ]
 
     /// An article that nobody has rated, and its beginning.
@@ -113,6 +118,9 @@ struct IntranetScenarioTests {
         try await app.type("Ada Lovelace", into: "subscriberName", of: "form")
         try await app.type("Double", into: "Room", of: "form")
         try await app.call("submitForm", of: "form")
+        guard kind.has(.fillIn) else {
+            return try await expectSentence(.fillIn, kind, app, "form")
+        }
         #expect(app.message.hasPrefix(Self.later))
     }
 
