@@ -48,8 +48,8 @@ enum Refusal {
     /// headless REST by the kind of error alone.
     static func ofGuest(_ error: PortalError) -> PortalError {
         switch error {
-        case .exception(let type, let words) where type == forbidden || words.hasPrefix(accessDenied):
-            .unauthorized(words)
+        case .exception(forbidden, let words): .unauthorized(words)
+        case .exception(_, let words) where words.hasPrefix(accessDenied): .unauthorized(words)
         case .wordless(403, let words): .unauthorized(words)
         default: error
         }

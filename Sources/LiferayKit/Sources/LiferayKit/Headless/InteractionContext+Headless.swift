@@ -46,7 +46,8 @@ extension InteractionContext {
     /// - Returns: the answer; `nil` if the portal says that it has no such entry.
     /// - Throws: as ``headless(_:progress:)``. Any other answer with status 404 says that the portal lacks the service, so
     ///   that no entry counts as gone where nobody has looked for it.
-    public func headlessEntry(_ request: ServiceRequest) async throws(PortalError) -> ServiceReply? {
+    public func headlessEntry(_ request: ServiceRequest) async throws(PortalError) -> ServiceReply?
+    {
         var request = request
         request.acceptedStatuses.insert(404)
         let reply = try await headless(request)
@@ -110,7 +111,8 @@ extension PortalError {
         let name = request.path.dropFirst().first ?? ""
         return .wordless(
             status: 404,
-            words: "the portal has no headless service \(name), or it is turned off; --dialect json asks in another way"
+            words: "the portal has no headless service \(name), or it is turned off; "
+                + "--dialect json asks in another way"
         )
     }
 }
