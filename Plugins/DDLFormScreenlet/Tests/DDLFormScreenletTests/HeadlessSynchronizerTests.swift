@@ -6,6 +6,8 @@ import Testing
 @testable import DDLFormScreenlet
 
 /// Records are sent to `data-engine`, and found there again.
+///
+/// `DataEngineExchangeTests` of the host compares the same bodies and answers with the document of the API.
 struct HeadlessSynchronizerTests {
     private let synchronizer = DDLFormSynchronizer_headless()
 

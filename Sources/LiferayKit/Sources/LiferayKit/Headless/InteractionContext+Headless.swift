@@ -37,7 +37,9 @@ extension InteractionContext {
         do throws(PortalError) {
             return try await service.send(request, progress: progress)
         } catch {
-            throw error == .http(status: 404) ? .lacksService(request) : error
+            // Who asks for another form than JSON gets errors in it, too, so their kind is not known.
+            let isOfJSON = request.headers["Accept"] == nil
+            throw isOfJSON && error == .http(status: 404) ? .lacksService(request) : error
         }
     }
 
