@@ -76,13 +76,14 @@ struct AccountViewTests {
         #expect(inputs(body).allSatisfy { $0.problem.isEmpty })
     }
 
-    @Test func whatIsSaidAtAFieldIsNotRepeated() {
+    @Test func theFieldAtWhichAProblemIsSaidIsNamedAboveTheForm() {
         let words = "Enter the email address"
         let login = LoginModel(problem: .invalid(words), problems: [.userName: words])
         let password = ForgotPasswordModel(problem: .invalid(words), problems: [.userName: words])
 
-        #expect(notices(Login().body(of: login, in: context)) == [])
-        #expect(notices(ForgotPassword().body(of: password, in: context)) == [])
+        let named = ["1 answer needs your attention: “E-mail address”"]
+        #expect(notices(Login().body(of: login, in: context)) == named)
+        #expect(notices(ForgotPassword().body(of: password, in: context)) == named)
     }
 
     @Test func theSessionEndsWithTheButtonThatSignsOut() {

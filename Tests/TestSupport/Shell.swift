@@ -1,8 +1,8 @@
 import Foundation
 
-/// The moment that views of commands take as the present, some days after the newest data of the demo portal: in seconds
+/// The moment that views of commands take as the present, some weeks after the newest data of the demo portal: in seconds
 /// since 1970.
-package let present = 1_793_610_000
+package let present = 1_795_770_000
 
 /// The shell of a user with a new home folder, in which `screens-host` is the program of a given
 /// folder.

@@ -22,6 +22,7 @@ struct AccountFixture {
 
     init(
         version: Int,
+        dialect: Dialect = .json,
         as user: String? = nil,
         _ configure: (inout DemoPortal.Configuration) -> Void = { _ in }
     ) throws {
@@ -30,17 +31,20 @@ struct AccountFixture {
             version: version,
             dataFolder: scratch.path + "/portal"
         )
+        if dialect == .headless { configuration.dialects = [.headless] }
         configure(&configuration)
         let portal = try DemoPortal(configuration)
         let cache = try CacheManager(folder: scratch.folder("cache"), name: .demo)
+        var server = try LiferayServerContext(
+            server: portal.url,
+            version: PortalVersion(version),
+            companyId: portal.companyId,
+            groupId: portal.groupId
+        )
+        server.info.dialect = dialect
         host = ScreenletHost(
             plugins: try .installed(),
-            server: try LiferayServerContext(
-                server: portal.url,
-                version: PortalVersion(version),
-                companyId: portal.companyId,
-                groupId: portal.groupId
-            ),
+            server: server,
             session: user.map {
                 SessionContext(user: "\($0)@example.com", password: portal.password)
             },

@@ -53,9 +53,9 @@ struct OAuth2ScenarioTests {
         return (stage, login)
     }
 
-    @Test(arguments: [false, true])
-    func aPasswordGivesTokensThatAreRenewed(isPublic: Bool) async throws {
-        let fixture = try AccountFixture(version: 70)
+    @Test(arguments: [false, true], [Dialect.json, .headless])
+    func aPasswordGivesTokensThatAreRenewed(isPublic: Bool, dialect: Dialect) async throws {
+        let fixture = try AccountFixture(version: 70, dialect: dialect)
 
         let login = try await withPassword(fixture, isPublic: isPublic)
 
@@ -66,8 +66,9 @@ struct OAuth2ScenarioTests {
         #expect(fixture.calls.count { $0 == "/o/oauth2/token" } == 2)
     }
 
-    @Test func aWrongPasswordLeavesThePresentSession() async throws {
-        let fixture = try AccountFixture(version: 70, as: "jane")
+    @Test(arguments: [Dialect.json, .headless])
+    func aWrongPasswordLeavesThePresentSession(dialect: Dialect) async throws {
+        let fixture = try AccountFixture(version: 70, dialect: dialect, as: "jane")
 
         let login = try await withPassword(fixture, "wrong")
 
@@ -75,8 +76,9 @@ struct OAuth2ScenarioTests {
         #expect(try await fixture.whoIsSignedIn() == "jane")
     }
 
-    @Test func aClientSignsInByItselfAsTheUserWhomThePortalKnows() async throws {
-        let fixture = try AccountFixture(version: 70)
+    @Test(arguments: [Dialect.json, .headless])
+    func aClientSignsInByItselfAsTheUserWhomThePortalKnows(dialect: Dialect) async throws {
+        let fixture = try AccountFixture(version: 70, dialect: dialect)
         let (stage, login) = try await form(fixture, .oauth2clientcredentials)
 
         login.login()
@@ -98,8 +100,9 @@ struct OAuth2ScenarioTests {
         #expect(try await fixture.whoIsSignedIn() == "jane")
     }
 
-    @Test func aUserAllowsAccessInABrowser() async throws {
-        let fixture = try AccountFixture(version: 70)
+    @Test(arguments: [Dialect.json, .headless])
+    func aUserAllowsAccessInABrowser(dialect: Dialect) async throws {
+        let fixture = try AccountFixture(version: 70, dialect: dialect)
         let (stage, login) = try await asked(fixture)
         let question = try await fixture.browser.begin()
         for part in ["code_challenge_method=S256", "&state=", "response_type=code"] {

@@ -29,7 +29,7 @@ enum PageRules {
             "type", "name", "value", "inputmode", "readonly", "disabled", "required", "checked",
             "multiple",
         ],
-        "textarea": ["name", "rows", "readonly", "required"],
+        "textarea": ["name", "placeholder", "rows", "readonly", "required"],
         "select": ["name", "multiple", "disabled", "required"], "option": ["value", "selected"],
     ]
 
