@@ -27,7 +27,7 @@ enum PageRules {
         "label": ["for"], "button": ["form", "name", "value", "type", "title"],
         "input": [
             "type", "name", "value", "inputmode", "readonly", "disabled", "required", "checked",
-            "multiple",
+            "multiple", "placeholder",
         ],
         "textarea": ["name", "placeholder", "rows", "readonly", "required"],
         "select": ["name", "multiple", "disabled", "required"], "option": ["value", "selected"],
