@@ -84,6 +84,25 @@ struct LivePaneTests {
         expectGolden("\(screen.text)\n\(cursor)\n", named: "Screens/\(name).txt")
     }
 
+    /// One pane, a preview beside the list, and the menu before both.
+    @Test(arguments: [80, 120, 200])
+    func theDemoAppIsAsRecorded(columns: Int) async throws {
+        let terminal = try PseudoTerminal(
+            screens,
+            ["run", "\(TestBuild.root)/Plugins/Intranet", "--no-auto-sync"],
+            columns: columns,
+            rows: 32,
+            environment: ["NO_COLOR": "1"]
+        )
+        let preview = columns >= 100 ? ["A year ago the roof", "You have not rated this."] : []
+        let user = columns >= 150 ? ["Jane Doe"] : []
+        for text in ["332", "? keys"] + preview + user { try terminal.wait(toSee: text) }
+        let screen = terminal.screen
+        try await terminal.quit()
+
+        expectGolden("\(screen.text)\n", named: "Screens/intranet-\(columns).txt")
+    }
+
     @Test func theMouseAndTheKeysUseEachPane() async throws {
         let terminal = try terminal([])
         try terminal.wait(toSee: "45 entries")
