@@ -114,4 +114,10 @@ enum Values: Sendable {
     case draft
     case file
     case folder
+
+    /// The cases of an enumeration, and nothing else.
+    static func cases<Choice: RawRepresentable<String> & CaseIterable>(of _: Choice.Type) -> Values
+    {
+        .oneOf(Choice.allCases.map(\.rawValue))
+    }
 }

@@ -53,7 +53,7 @@ extension CommandTable {
                 .output,
                 "FORM",
                 "Print the page once instead.",
-                .oneOf(["text", "html"])
+                .cases(of: GalleryCommand.Form.self)
             ),
         ] + pages + [
             OptionSpec(

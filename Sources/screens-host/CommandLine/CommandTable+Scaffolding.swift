@@ -31,7 +31,7 @@ extension CommandTable {
             ArgumentSpec(
                 name: "kind",
                 summary: "What to create.",
-                values: .oneOf(PluginKind.allCases.map(\.rawValue))
+                values: .cases(of: PluginKind.self)
             ),
             ArgumentSpec(name: "name", summary: "The name, such as Poll."),
         ],

@@ -68,7 +68,8 @@ extension CommandTable {
             OptionSpec(
                 .log,
                 "FORM",
-                "Messages, and with json each request: text or json (default: text)."
+                "Messages, and with json each request: text or json (default: text).",
+                .commonly(ServerLog.Form.allCases.map(\.rawValue))
             ),
             OptionSpec(.open, nil, "Open the page in the browser."),
             OptionSpec(.themes, nil, "Let pages offer all installed themes."),

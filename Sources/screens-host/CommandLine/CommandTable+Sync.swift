@@ -99,7 +99,7 @@ extension CommandTable {
             ArgumentSpec(
                 name: "answer",
                 summary: "How to resolve the conflict.",
-                values: .oneOf(SyncConflictResolution.allCases.map(\.rawValue))
+                values: .cases(of: SyncConflictResolution.self)
             ),
         ],
         options: [json] + work,

@@ -1,3 +1,4 @@
+import DemoPortal
 import ScreensKit
 
 /// The table of all commands.
@@ -92,7 +93,7 @@ enum CommandTable {
                 .output,
                 "FORM",
                 "The output format; \"auto\" is \"tui\" (live) on a terminal and \"text\" elsewhere.",
-                .oneOf(["auto", "tui", "text", "html", "json"])
+                .cases(of: OutputForm.Choice.self)
             ),
             OptionSpec(.json, nil, "Short for --output json."),
             OptionSpec(
@@ -161,7 +162,7 @@ enum CommandTable {
             .offlinePolicy,
             "POLICY",
             "Short for --set offlinePolicy=POLICY.",
-            .oneOf(OfflinePolicy.allCases.map(\.rawValue))
+            .cases(of: OfflinePolicy.self)
         ),
     ]
 
@@ -262,7 +263,7 @@ enum CommandTable {
                 .dialect,
                 "NAME",
                 "What to answer: JSON web services (default), headless APIs as a portal of 7.4, or both.",
-                .oneOf(["json", "headless", "both"])
+                .cases(of: PortalCommand.Services.self)
             ),
             OptionSpec(
                 .passwordFile,
@@ -275,7 +276,7 @@ enum CommandTable {
                 .wrongPassword,
                 "HOW",
                 "How to answer a wrong password: as for a guest (default), or with status 401 or 403.",
-                .oneOf(["guest", "401", "403"])
+                .cases(of: DemoPortal.Configuration.WrongSignIn.self)
             ),
             OptionSpec(
                 .product,

@@ -32,6 +32,21 @@ struct Invocation: Sendable {
         }
         return number
     }
+
+    /// The value of an option whose words are the cases of `Choice`.
+    ///
+    /// - Throws: if it is none of them. The parser has said so before where the table names them as the only ones.
+    func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ name: OptionName,
+        as type: Choice.Type = Choice.self
+    ) throws(CommandError) -> Choice? {
+        guard let text = value(name) else { return nil }
+        guard let choice = Choice(rawValue: text) else {
+            let words = Choice.allCases.map(\.rawValue).joined(separator: " or ")
+            throw .usage("--\(name) must be \(words), not \"\(text)\".")
+        }
+        return choice
+    }
 }
 
 extension Invocation {

@@ -38,7 +38,7 @@ struct ChosenPortal {
                 isPlainAccepted: invocation.has(.insecure)
             )
             let transport = HTTPClient(authorities: choice.authorities)
-            let search = PortalVersionSearch(invocation, by: transport)
+            let search = try PortalVersionSearch(invocation, by: transport)
             connection = named.to(await search.server(named.server, knowing: signIn))
         case .stored(let signIn):
             demo = nil

@@ -15,9 +15,14 @@ import ScreensWeb
 /// `gallery`: the views of plugins in the states of their samples.
 @MainActor
 enum GalleryCommand {
+    /// How a page is printed once.
+    enum Form: String, CaseIterable {
+        case text, html
+    }
+
     /// Shows the gallery in browsers or on the terminal, or prints a page of it.
     static func show(_ invocation: Invocation) async throws -> ExitCode {
-        if let form = invocation.value(.output) {
+        if let form = try invocation.choice(.output, as: Form.self) {
             guard !invocation.has(.watch) else {
                 throw CommandError.usage("--watch requires a browser or --terminal, not --output.")
             }
@@ -54,11 +59,11 @@ enum GalleryCommand {
         return surface.wasInterrupted ? .interrupted : .ok
     }
 
-    private static func print(_ subject: Subject, as form: String) async throws -> ExitCode {
+    private static func print(_ subject: Subject, as form: Form) async throws -> ExitCode {
         let stage = try subject.stage(subject.host)
         stage.show()
         await stage.settled()
-        Console.out(form == "html" ? await stage.html() : await stage.text())
+        Console.out(form == .html ? await stage.html() : await stage.text())
         return .ok
     }
 

@@ -25,7 +25,7 @@ enum LoginCommand {
         // Checked first, so that nobody enters a password in vain.
         let file = try StoredSignIn.file(in: User.state)
         let password = try await password(invocation, user, named)
-        let search = PortalVersionSearch(invocation, by: transport, remembers: false)
+        let search = try PortalVersionSearch(invocation, by: transport, remembers: false)
         let server = await search.server(named)
         let session = SessionContext(user: user, password: password)
         let portal = PortalClient(server, session: session, transport: transport)

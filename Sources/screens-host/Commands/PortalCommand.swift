@@ -8,6 +8,11 @@ import ScreensTerminal
 /// `portal`: runs the demo portal.
 @MainActor
 enum PortalCommand {
+    /// The interfaces that the portal has.
+    enum Services: String, CaseIterable {
+        case json, headless, both
+    }
+
     static func run(_ invocation: Invocation) async throws -> ExitCode {
         let port = try invocation.number(.port, in: 0...65_535) ?? 0
         let isAttached = invocation.has(.attached)
@@ -25,8 +30,7 @@ enum PortalCommand {
                 ?? (isAttached ? nil : User.state.path(of: .demoPortal))
         )
         configuration.dialects = try dialects(invocation)
-        configuration.wrongSignIn =
-            invocation.value(.wrongPassword).flatMap { .init(rawValue: $0) } ?? .asGuest
+        configuration.wrongSignIn = try invocation.choice(.wrongPassword) ?? .asGuest
         configuration.product = invocation.value(.product)
         configuration.password = try invocation.value(.passwordFile).map(PasswordFile.read)
         let portal = try DemoPortal(configuration)
@@ -42,13 +46,17 @@ enum PortalCommand {
     private static func dialects(
         _ invocation: Invocation
     ) throws(CommandError) -> Set<DemoPortal.Configuration.Dialect> {
-        let name = invocation.value(.dialect) ?? "json"
-        guard name == "json" || ChosenPortal.version(invocation)?.is62 != true else {
+        let services = try invocation.choice(.dialect, as: Services.self) ?? .json
+        guard services == .json || ChosenPortal.version(invocation)?.is62 != true else {
             throw .usage(
                 "A portal of version 6.2 has no headless APIs: leave out --portal-version or --dialect."
             )
         }
-        return name == "both" ? [.json, .headless] : [name == "headless" ? .headless : .json]
+        return switch services {
+        case .json: [.json]
+        case .headless: [.headless]
+        case .both: [.json, .headless]
+        }
     }
 
     private static func announcement(of portal: DemoPortal) -> DemoPortalProcess.Announcement {

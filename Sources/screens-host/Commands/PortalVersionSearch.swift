@@ -13,9 +13,17 @@ struct PortalVersionSearch {
     private let transport: any HTTPTransport
     /// Whether a version that was found out is stored; a sign-in stores it by itself.
     private let remembers: Bool
+    /// Whether the command does not ask the portal for anything.
+    private let isOffline: Bool
 
-    init(_ invocation: Invocation, by transport: any HTTPTransport, remembers: Bool = true) {
+    init(
+        _ invocation: Invocation,
+        by transport: any HTTPTransport,
+        remembers: Bool = true
+    ) throws(CommandError) {
         (self.invocation, self.transport, self.remembers) = (invocation, transport, remembers)
+        let policy = try invocation.choice(.offlinePolicy, as: OfflinePolicy.self)
+        isOffline = try invocation.network() == .offline || policy == .cacheOnly
     }
 
     /// The portal with its version and its dialect; a note says if the version cannot be found out.
@@ -76,12 +84,6 @@ struct PortalVersionSearch {
 
     private var trace: (@Sendable (String) -> Void)? {
         invocation.has(.verbose) ? { @Sendable in Console.note($0) } : nil
-    }
-
-    /// Whether the command does not ask the portal for anything.
-    private var isOffline: Bool {
-        invocation.value(.net) == "offline"
-            || invocation.value(.offlinePolicy) == OfflinePolicy.cacheOnly.rawValue
     }
 
     private func found(at address: ServerAddress) async -> PortalVersion? {

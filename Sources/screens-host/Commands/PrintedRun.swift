@@ -13,16 +13,16 @@ struct PrintedRun {
     private let background: TerminalBackground?
     private let asks: Bool
 
-    init(_ stage: Stage, _ plan: StagePlan, _ output: OutputForm, _ invocation: Invocation) {
+    init(_ stage: Stage, _ plan: StagePlan, _ output: OutputForm, _ invocation: Invocation) throws {
         (self.stage, self.plan, self.output) = (stage, plan, output)
         background = invocation.background
-        asks = Self.asks(invocation)
+        asks = try Self.asks(invocation)
     }
 
     /// Whether to ask for a form's fields: with `--output text` on a terminal, unless values are given.
-    private static func asks(_ invocation: Invocation) -> Bool {
-        invocation.value(.output) == "text" && Terminal.canAsk && Console.isTerminal
-            && !invocation.has(.value) && !invocation.has(.values)
+    private static func asks(_ invocation: Invocation) throws(CommandError) -> Bool {
+        try invocation.choice(.output) == OutputForm.Choice.text && Terminal.canAsk
+            && Console.isTerminal && !invocation.has(.value) && !invocation.has(.values)
     }
 
     /// Shows the stage and performs the plan; the report says how far that went.

@@ -56,7 +56,7 @@ enum RunCommand {
             return exit
         }
         setup.warnOnStandardError()
-        let run = PrintedRun(stage, plan, output, invocation)
+        let run = try PrintedRun(stage, plan, output, invocation)
         try await run.load(log, &report)
         if let saving { return try await saving.save(from: stage) }
         return try await run.show(report, following: watch, rereading: subject.reader(setup)) {

@@ -74,11 +74,7 @@ enum ServeCommand {
 
     /// Begins the log of `--log json`.
     private static func setLog(_ invocation: Invocation) throws(CommandError) {
-        switch invocation.value(.log) {
-        case nil, "text": break
-        case "json": Console.log = ServerLog()
-        case let other?: throw .usage("--log must be text or json, not \"\(other)\".")
-        }
+        if try invocation.choice(.log) == ServerLog.Form.json { Console.log = ServerLog() }
     }
 
     private static func stage(

@@ -52,7 +52,7 @@ struct Setup {
         let locale = try Self.locale(invocation)
         let timeZone = try Self.timeZone(invocation)
         let present = try Self.presentForViews()
-        let network = try Self.network(invocation)
+        let network = try invocation.network()
         OwnBuild.noteObjections(invocation)
         let installed = try Self.registry(invocation, log: log)
         let plugins =
@@ -219,9 +219,12 @@ struct Setup {
         }
         return try User.state.path(of: .cache)
     }
+}
 
-    private static func network(_ invocation: Invocation) throws(CommandError) -> NetworkCondition {
-        let text = invocation.value(.net) ?? "online"
+extension Invocation {
+    /// The simulated state of the network.
+    func network() throws(CommandError) -> NetworkCondition {
+        let text = value(.net) ?? "online"
         guard let network = NetworkCondition(text) else {
             throw .usage("--net must be online, offline, slow or flaky:SEED, not \"\(text)\".")
         }

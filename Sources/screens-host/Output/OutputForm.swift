@@ -9,11 +9,16 @@ import ScreensTerminal
 enum OutputForm: String {
     case text, html, json, tui
 
+    /// What `--output` may say: `auto` finds out, and each other word is a form's.
+    enum Choice: String, CaseIterable {
+        case auto, tui, text, html, json
+    }
+
     @MainActor
     init(_ invocation: Invocation) throws(CommandError) {
-        let form = invocation.has(.json) ? "json" : invocation.value(.output) ?? "auto"
-        let isLinear = invocation.has(.linear) && form == "auto"
-        self = isLinear ? .tui : OutputForm(rawValue: form) ?? Self.automatic
+        let choice: Choice = invocation.has(.json) ? .json : try invocation.choice(.output) ?? .auto
+        let isLinear = invocation.has(.linear) && choice == .auto
+        self = isLinear ? .tui : OutputForm(rawValue: choice.rawValue) ?? Self.automatic
         let canBeLive = TerminalSurface.isPossible
         guard self != .tui || canBeLive else {
             let option = isLinear ? "--linear" : "--output tui"

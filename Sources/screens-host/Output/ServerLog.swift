@@ -8,6 +8,11 @@ import Synchronization
 ///
 /// Lines are written on a queue of their own: whoever reads them slowly does not delay the answers.
 final class ServerLog: Sendable {
+    /// How a server writes its messages: as everywhere, or in this log.
+    enum Form: String, CaseIterable {
+        case text, json
+    }
+
     /// How important a line is.
     enum Level: String, Encodable {
         case info, warning, error
