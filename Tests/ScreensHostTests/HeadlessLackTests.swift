@@ -56,6 +56,36 @@ struct HeadlessLackTests {
         #expect(message.contains("has no headless service ") == answer.isMissing, "\(message)")
     }
 
+    @Test(arguments: ["login", "sign-up"], [Answer.page, .nothing])
+    func whoSignsInOrUpIsToldWhatIsMissing(name: String, answer: Answer) async throws {
+        let portal = HeadlessPortal(refusing: answer.reply)
+        let stage = try await portal.stage(name, [:], isSignedIn: false)
+
+        #expect(try name == "login" ? login(stage) : signUp(stage))
+        await stage.settled()
+
+        let problem = try #require(stage.problem, "\(portal.requests)")
+        #expect(problem.code == "http" && !portal.requests.isEmpty, "\(problem)")
+        let lack = "has no headless service headless-admin-user"
+        #expect(problem.message.contains(lack), "\(problem.message)")
+    }
+
+    private func login(_ stage: Stage) throws -> Bool {
+        let login = try stage.screenlet(as: (any LoginScreenlet).self)
+        login.userName = "ada@example.com"
+        login.setPassword(SecretText("x"))
+        return login.login()
+    }
+
+    private func signUp(_ stage: Stage) throws -> Bool {
+        let signUp = try stage.screenlet(as: (any SignUpScreenlet).self)
+        signUp.anonymousApiUserName = "service"
+        signUp.anonymousApiPassword = SecretText("x")
+        signUp.setValue("ada@example.com", of: .emailAddress)
+        signUp.setValue("Ada", of: .firstName)
+        return signUp.signUp()
+    }
+
     @Test(arguments: [Answer.forbidden, .denied])
     func aForbiddenServiceIsExplainedAndGuestsAreAskedToSignIn(answer: Answer) async throws {
         let portal = HeadlessPortal(refusing: answer.reply, knowsUser: true)

@@ -13,7 +13,7 @@ public struct LoginInteractor_login_headless: Interactor {
     /// - Throws: ``PortalError`` from the portal.
     public func run(in context: InteractionContext) async throws -> UserAttributes {
         let question = HeadlessService.adminUser.request(["my-user-account"])
-        let reply = try await request.session.service.send(question)
+        let reply = try await context.headless(question, as: request.session)
         return try UserAttributes(
             headless: HeadlessObject(try reply.value(as: JSONValue.self)),
             companyId: context.server.company(request.companyId)

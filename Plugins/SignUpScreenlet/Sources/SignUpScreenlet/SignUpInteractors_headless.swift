@@ -17,8 +17,9 @@ public struct SignUpInteractor_signUp_headless: Interactor {
         var account = HeadlessAccount.members(request.values, includingEmpty: false)
         account["languageId"] = .text(context.locale.identifier)
         if !request.password.isEmpty { account["password"] = .text(request.password.reveal()) }
-        let reply = try await request.session.service.send(
-            HeadlessService.adminUser.request(["user-accounts"], .post, body: try .json(account))
+        let reply = try await context.headless(
+            HeadlessService.adminUser.request(["user-accounts"], .post, body: try .json(account)),
+            as: request.session
         )
         return try HeadlessAccount.user(reply, context.server.company(request.companyId))
     }
@@ -49,7 +50,7 @@ public struct SignUpInteractor_checkPassword_headless: Interactor {
     ///
     /// - Throws: ``PortalError`` from the portal.
     public func run(in context: InteractionContext) async throws -> UserAttributes {
-        let reply = try await session.service.send(HeadlessAccount.question)
+        let reply = try await context.headless(HeadlessAccount.question, as: session)
         return try HeadlessAccount.user(reply, context.server.companyId)
     }
 }

@@ -32,6 +32,24 @@ extension InteractionContext {
         _ request: ServiceRequest,
         progress: (@Sendable (TransferProgress) -> Void)? = nil
     ) async throws(PortalError) -> ServiceReply {
+        try await headless(request, by: service, progress: progress)
+    }
+
+    /// Sends a request to headless REST as somebody else than the user, such as one who is about to sign in.
+    ///
+    /// - Throws: as ``headless(_:progress:)``.
+    public func headless(
+        _ request: ServiceRequest,
+        as session: any UserSession
+    ) async throws(PortalError) -> ServiceReply {
+        try await headless(request, by: session.service, progress: nil)
+    }
+
+    private func headless(
+        _ request: ServiceRequest,
+        by service: any ServiceConnection,
+        progress: (@Sendable (TransferProgress) -> Void)?
+    ) async throws(PortalError) -> ServiceReply {
         var request = request
         request.headers["Accept-Language"] = locale.identifier.replacing("_", with: "-")
         do throws(PortalError) {
