@@ -20,6 +20,7 @@ struct CompletionTableTests {
         "run asset-list --theme fl": "run asset-list --theme flat7",
         "run asset-list --theme=fl": "run asset-list --theme=flat7",
         "run asset-list --output h": "run asset-list --output html",
+        "serve login --log js": "serve login --log json",
         "run asset-list --net of": "run asset-list --net offline",
         "run asset-list --net fl": "run asset-list --net flaky:",
         "run asset-list --rows a": "run asset-list --rows all",
