@@ -91,10 +91,12 @@ struct LivePaneTests {
             screens,
             ["run", "\(TestBuild.root)/Plugins/Intranet", "--no-auto-sync"],
             columns: columns,
-            rows: 32,
+            rows: columns < 100 ? 32 : 70,
             environment: ["NO_COLOR": "1"]
         )
-        let preview = columns >= 100 ? ["A year ago the roof", "You have not rated this."] : []
+        // Its parts are loaded apart, and the scroll bar shows how long they are.
+        let preview =
+            columns < 100 ? [] : ["You have not rated this.", "Congratulations to everyone"]
         let user = columns >= 150 ? ["Jane Doe"] : []
         for text in ["332", "? keys"] + preview + user { try terminal.wait(toSee: text) }
         let screen = terminal.screen

@@ -33,7 +33,7 @@ struct UnsentFolder: Sendable {
     }
 
     private func all() throws(FileFailure) -> [String] {
-        if let names = Files.names(in: path, followingLink: false) { return names }
+        // Asked first: another process may make the folder at any time.
         var facts = stat()
         guard lstat(path, &facts) == 0 else {
             if errno == ENOENT { return [] }
@@ -42,7 +42,10 @@ struct UnsentFolder: Sendable {
         guard facts.st_mode & S_IFMT == S_IFDIR else {
             throw FileFailure(path, "it is not a folder")
         }
-        throw FileFailure(path, "it cannot be read")
+        guard let names = Files.names(in: path, followingLink: false) else {
+            throw FileFailure(path, "it cannot be read")
+        }
+        return names
     }
 
     /// How many changes have files and have not ended; 0 if the folder cannot be read.
