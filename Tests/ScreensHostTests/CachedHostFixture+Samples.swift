@@ -1,7 +1,9 @@
 import DemoPortal
+import LiferayKit
 import ScreensHost
 import ScreensKit
 import ScreensPortal
+import Testing
 
 extension CachedHostFixture {
     private static let identifying = [
@@ -37,5 +39,16 @@ extension CachedHostFixture {
         stage.show()
         await stage.settled()
         return stage
+    }
+
+    /// Adds a comment to the sample's object, which is no problem.
+    func addComment(_ text: String, _ network: NetworkCondition = .online) async throws {
+        let stage = try host(network).stage("comment-add")
+        let add = try stage.screenlet(as: (any CommentAddScreenlet).self)
+        (add.className, add.classPK, add.body) = (className, classPK, text)
+        stage.show()
+        #expect(add.addComment())
+        await stage.settled()
+        #expect(add.model.problem == nil)
     }
 }

@@ -150,13 +150,7 @@ struct CommentTests {
     }
 
     private func add(_ text: String, _ network: NetworkCondition = .online) async throws {
-        let stage = try fixture.host(network).stage("comment-add")
-        let add = try stage.screenlet(as: (any CommentAddScreenlet).self)
-        (add.className, add.classPK, add.body) = (fixture.className, fixture.classPK, text)
-        stage.show()
-        #expect(add.addComment())
-        await stage.settled()
-        #expect(add.model.problem == nil)
+        try await fixture.addComment(text, network)
     }
 
     private func perform(

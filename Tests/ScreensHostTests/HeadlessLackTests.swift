@@ -130,7 +130,7 @@ struct HeadlessLackTests {
             try portal.comments(className: fixture.className, classPK: fixture.classPK)
                 .contains { $0.body.contains(Self.text) }
         }
-        try await add(Self.text, fixture)
+        try await fixture.addComment(Self.text)
         _ = try await list(fixture, .online)
         try await delete(Self.text, fixture)
         #expect(try fixture.cache.pendingWrites().map(\.state) == [.pending])
@@ -149,16 +149,6 @@ struct HeadlessLackTests {
     }
 
     private static let text = "To be deleted"
-
-    private func add(_ text: String, _ fixture: CachedHostFixture) async throws {
-        let stage = try fixture.host().stage("comment-add")
-        let add = try stage.screenlet(as: (any CommentAddScreenlet).self)
-        (add.className, add.classPK, add.body) = (fixture.className, fixture.classPK, text)
-        stage.show()
-        #expect(add.addComment())
-        await stage.settled()
-        #expect(add.model.problem == nil)
-    }
 
     private func list(
         _ fixture: CachedHostFixture,

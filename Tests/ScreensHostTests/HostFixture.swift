@@ -53,16 +53,9 @@ extension ScreenletHost {
         signIns: SignInServices = SignInServices(),
         transport: any HTTPTransport = HTTPClient()
     ) throws {
-        var server = try LiferayServerContext(
-            server: portal.url,
-            version: PortalVersion(version),
-            companyId: portal.companyId,
-            groupId: portal.groupId
-        )
-        server.info.dialect = dialect
         self.init(
             plugins: try .installed(after: plugins),
-            server: server,
+            server: try .of(portal, version, dialect),
             session: session,
             locale: LocaleIdentifier(locale),
             cache: cache,
@@ -70,6 +63,24 @@ extension ScreenletHost {
             network: network,
             transport: transport
         )
+    }
+}
+
+extension LiferayServerContext {
+    /// A demo portal that is asked as a version, in a dialect.
+    static func of(
+        _ portal: DemoPortal,
+        _ version: Int,
+        _ dialect: Dialect = .json
+    ) throws -> LiferayServerContext {
+        var server = try LiferayServerContext(
+            server: portal.url,
+            version: PortalVersion(version),
+            companyId: portal.companyId,
+            groupId: portal.groupId
+        )
+        server.info.dialect = dialect
+        return server
     }
 }
 

@@ -17,7 +17,7 @@ struct AccountFixture {
     let host: ScreenletHost
     let cache: CacheManager
     let browser: UserBrowser
-    private let version: PortalVersion
+    private let version: Int
     private let scratch: TemporaryFolder
 
     init(
@@ -35,16 +35,9 @@ struct AccountFixture {
         configure(&configuration)
         let portal = try DemoPortal(configuration)
         let cache = try CacheManager(folder: scratch.folder("cache"), name: .demo)
-        var server = try LiferayServerContext(
-            server: portal.url,
-            version: PortalVersion(version),
-            companyId: portal.companyId,
-            groupId: portal.groupId
-        )
-        server.info.dialect = dialect
         host = ScreenletHost(
             plugins: try .installed(),
-            server: server,
+            server: try .of(portal, version, dialect),
             session: user.map {
                 SessionContext(user: "\($0)@example.com", password: portal.password)
             },
@@ -55,7 +48,7 @@ struct AccountFixture {
             )
         )
         (self.portal, self.cache, self.scratch) = (portal, cache, scratch)
-        (self.browser, self.version) = (browser, PortalVersion(version))
+        (self.browser, self.version) = (browser, version)
     }
 
     /// Shows a screenlet, as a type that the test knows.
@@ -73,12 +66,7 @@ struct AccountFixture {
     /// Whether the portal accepts a password.
     func accepts(_ password: String, of user: String) async throws -> Bool {
         let session = SessionContext(user: "\(user)@example.com", password: password)
-        let server = try LiferayServerContext(
-            server: portal.url,
-            version: version,
-            companyId: portal.companyId,
-            groupId: portal.groupId
-        )
+        let server = try LiferayServerContext.of(portal, version)
         do throws(PortalError) {
             return try await PortalUser.signedIn(at: server, as: session).screenName == user
         } catch {

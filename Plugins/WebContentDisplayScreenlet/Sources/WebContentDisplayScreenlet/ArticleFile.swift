@@ -20,7 +20,8 @@ extension ArticleFile {
 
     /// Reads what a record says about a file; `nil` if that does not identify it.
     init?(_ attributes: JSONObject) {
-        guard let address = attributes["path"]?.text ?? Self.path(attributes) else { return nil }
+        let own = attributes["path"]?.text.flatMap { $0.hasPrefix("/") ? $0 : nil }
+        guard let address = own ?? Self.path(attributes) else { return nil }
         let titles = ["alt", "title", "name"].lazy.compactMap { attributes[$0]?.text }
         self.init(address: address, title: titles.first { !$0.isEmpty })
     }

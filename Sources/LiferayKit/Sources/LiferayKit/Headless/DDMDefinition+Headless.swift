@@ -12,8 +12,31 @@ extension DDMDefinition {
         let definition: JSONValue = [
             "availableLanguageIds": form.members["availableLanguageIds"] ?? .null,
             "defaultLanguageId": form.members["defaultLanguageId"] ?? .null,
-            "fields": DataFields(form.members["dataDefinitionFields"], depth: 1).value,
+            "fields": HeadlessFields(nested: "nestedDataDefinitionFields", as: DataField.members)
+                .list(form.members["dataDefinitionFields"]),
         ]
+        try self.init(definition, locale)
+    }
+
+    /// Reads the structure of an article: checked against the specification, not against a portal.
+    ///
+    /// - Parameters:
+    ///   - structure: an answer of the schema `ContentStructure`, in one language.
+    ///   - locale: the locale of the request.
+    /// - Throws: `PortalError.unexpected` for a structure that is none, with the place of what is wrong.
+    public init(
+        contentStructure structure: HeadlessObject,
+        locale: LocaleIdentifier
+    ) throws(PortalError) {
+        let fields = HeadlessFields(
+            nested: "nestedContentStructureFields",
+            as: ContentStructureField.members
+        )
+        let list = fields.list(structure.members["contentStructureFields"])
+        try self.init(["fields": list], locale)
+    }
+
+    private init(_ definition: JSONValue, _ locale: LocaleIdentifier) throws(PortalError) {
         do {
             try self.init(json: definition, locale: locale)
         } catch {
@@ -22,22 +45,61 @@ extension DDMDefinition {
     }
 }
 
-/// Fields of `data-engine`, as definitions of 7.0 have them.
-private struct DataFields {
-    /// The list; what is no list or no field is left as it is, for the reader to refuse.
-    let value: JSONValue
+/// Fields of headless REST, as definitions of 7.0 have them.
+private struct HeadlessFields {
+    /// The member of a field with the fields in it.
+    private let nested: String
+    /// The members of a field without those in it.
+    private let members: (JSONObject) -> JSONObject
 
-    init(_ fields: JSONValue?, depth: Int) {
-        guard let list = fields?.array, depth <= DDMDefinition.maximumDepth + 1,
-            list.count <= DDMDefinition.maximumFields
-        else {
-            value = fields ?? .null
-            return
-        }
-        value = .array(list.map { $0.object.map { .object(Self.field($0, depth)) } ?? $0 })
+    init(nested: String, as members: @escaping (JSONObject) -> JSONObject) {
+        (self.nested, self.members) = (nested, members)
     }
 
-    private static func field(_ field: JSONObject, _ depth: Int) -> JSONObject {
+    /// The list; what is no list or no field is left as it is, for the reader to refuse.
+    func list(_ fields: JSONValue?, depth: Int = 1) -> JSONValue {
+        guard let list = fields?.array, depth <= DDMDefinition.maximumDepth + 1,
+            list.count <= DDMDefinition.maximumFields
+        else { return fields ?? .null }
+        return .array(
+            list.map { value in
+                guard let field = value.object else { return value }
+                var members = members(field)
+                members["nestedFields"] = self.list(field[nested], depth: depth + 1)
+                return .object(members)
+            }
+        )
+    }
+}
+
+/// A field of the structure of an article.
+private enum ContentStructureField {
+    static func members(_ field: JSONObject) -> JSONObject {
+        var members = field.filter { copied.contains($0.key) }
+        let control = field["inputControl"]?.text ?? ""
+        let type = field["dataType"]?.text ?? ""
+        members["dataType"] =
+            switch (type, control) {
+            case ("document", _): "document-library"
+            case (_, "rich_text"): "html"
+            case ("structuredContent", _), ("url", _), ("text", _): "string"
+            default: .text(type)
+            }
+        members["type"] = .text(control == "checkbox_multiple" ? "select" : control)
+        if control == "checkbox_multiple" { members["multiple"] = true }
+        return members
+    }
+
+    /// What has the same name and meaning.
+    private static let copied: Set<String> = [
+        "label", "localizable", "multiple", "name", "options", "repeatable", "required",
+        "showLabel",
+    ]
+}
+
+/// A field of `data-engine`.
+private enum DataField {
+    static func members(_ field: JSONObject) -> JSONObject {
         let custom = field["customProperties"]?.object ?? [:]
         let kind = DataFieldKind(field["fieldType"]?.text ?? "", custom)
         var members = field.filter { copied.contains($0.key) }
@@ -47,8 +109,6 @@ private struct DataFields {
         members["showLabel"] = .bool(field["showLabel"]?.bool ?? true)
         members["predefinedValue"] = field["defaultValue"]
         if kind.hasOptions { members["options"] = options(custom["options"]) }
-        members["nestedFields"] =
-            DataFields(field["nestedDataDefinitionFields"], depth: depth + 1).value
         return members
     }
 
