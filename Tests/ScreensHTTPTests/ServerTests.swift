@@ -111,6 +111,45 @@ struct ServerTests {
         #expect(over.body == "too large")
     }
 
+    /// A connection that is closed before its request was read is reset, and the answer is lost with it.
+    @Test(arguments: threads) func aRefusedRequestIsReadBeforeItsAnswer(
+        threads: ServerLimits.Threads
+    ) async throws {
+        let server = try serve(
+            threads,
+            ScriptedHandler { request in
+                request.path == "/refused" ? .refuse(.text("refused")) : .read(.bytes(limit: 10))
+            } reply: { _ in
+                .reply(.text("answered"))
+            }
+        )
+        let connection = try RawConnection(port: server.port)
+        let body = String(repeating: "x", count: 40_000)
+
+        await connection.send(Array(HTTPServer.request("POST /refused", [], body).utf8))
+        let refusal = await connection.receive { $0.hasSuffix("refused") }
+        await connection.send(Array(HTTPServer.request("GET /", ["Connection: close"]).utf8))
+
+        #expect(RawReply(text: refusal).body == "refused")
+        #expect(await connection.receive().hasSuffix("answered"))
+    }
+
+    @Test(arguments: threads) func aLongRefusedRequestIsAnsweredAtOnce(
+        threads: ServerLimits.Threads
+    ) async throws {
+        let server = try serve(
+            threads,
+            ScriptedHandler { _ in .refuse(.text("refused")) } reply: { _ in .hangUp }
+        )
+        let connection = try RawConnection(port: server.port)
+
+        // The body never arrives.
+        let head = HTTPServer.request("POST /", ["Content-Length: 1000000"])
+        await connection.send(Array(head.utf8))
+
+        #expect(RawReply(text: await connection.receive()).body == "refused")
+    }
+
     @Test(arguments: threads) func aBodyWithoutAnEndIsNotReadForever(
         threads: ServerLimits.Threads
     ) async throws {

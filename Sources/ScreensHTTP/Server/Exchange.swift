@@ -63,6 +63,7 @@ final class Exchange: @unchecked Sendable {
         switch server.handler.reception(of: request) {
         case .hangUp: return .NO
         case .reply(let reply): return queue(reply)
+        case .refuse(let reply): return refuse(with: reply)
         case .breakOff(let kind, let count):
             breakingPoint = count
             body = BodyReader(kind, connection)
@@ -70,6 +71,21 @@ final class Exchange: @unchecked Sendable {
         }
         return .YES
     }
+
+    /// Answers a request whose body nobody wants: after it, if it is short.
+    ///
+    /// The library closes a connection whose request has not been read. Then the system discards what the client has not
+    /// read yet, and the answer may be part of that. A proxy says in its place that the server is broken.
+    private func refuse(with reply: ServerReply) -> MHD_Result {
+        guard (1...Self.unwantedBytes).contains(request.announcedSize) else { return queue(reply) }
+        isAsked = true
+        self.reply.withLock { $0.reply = reply }
+        body = BodyReader(.bytes(limit: Self.unwantedBytes), connection)
+        return .YES
+    }
+
+    /// How long a body is read although nobody wants it.
+    private static let unwantedBytes = 64 << 10
 
     /// Adds a piece of the body.
     func add(_ bytes: UnsafeRawBufferPointer) -> MHD_Result {

@@ -47,8 +47,12 @@ package enum Reception: Sendable {
     case read(BodyKind)
     /// Read a number of bytes of the body, then close the connection.
     case breakOff(BodyKind, after: Int)
-    /// Answer without reading the body.
+    /// Answer without reading the body; if there is one, the connection is closed.
     case reply(ServerReply)
+    /// Drop the body, then answer; a body of more than 64 KiB is treated as by ``reply(_:)``.
+    ///
+    /// The request must have only one possible end.
+    case refuse(ServerReply)
     /// Close the connection.
     case hangUp
 }

@@ -91,7 +91,7 @@ struct RequestPolicy: Sendable {
     /// Whether the end of a request is unambiguous; otherwise the rest could contain another request.
     ///
     /// No browser sends forms with chunked encoding.
-    private func hasOneEnd(_ request: ServerRequest) -> Bool {
+    func hasOneEnd(_ request: ServerRequest) -> Bool {
         let lengths = request.fields.all("content-length")
         guard request.fields.all("transfer-encoding").isEmpty else { return false }
         guard request.method == "POST" else { return lengths.allSatisfy { $0 == "0" } }

@@ -74,13 +74,15 @@ final class WebRouter: RequestHandler {
         }
         let policy = policy
         if policy.isForOperators(request) { return .read(.bytes(limit: 0)) }
-        if let refusal = policy.refusal(of: request) { return .reply(refusal) }
-        if let refusal = rateRefusal(of: request) { return .reply(refusal) }
+        if let refusal = policy.refusal(of: request) {
+            return policy.hasOneEnd(request) ? .refuse(refusal) : .reply(refusal)
+        }
+        if let refusal = rateRefusal(of: request) { return .refuse(refusal) }
         guard request.method == "POST" else { return .read(.bytes(limit: 0)) }
         guard session(of: request) != nil else {
-            return .reply(isReplaced(request) ? Self.replaced : notAuthorized)
+            return .refuse(isReplaced(request) ? Self.replaced : notAuthorized)
         }
-        guard policy.isForm(request) else { return .reply(Self.noForm) }
+        guard policy.isForm(request) else { return .refuse(Self.noForm) }
         let form = BodyKind.form(uploads.store) { part, name in
             part.hasPrefix("field:") && !name.isEmpty
         }
