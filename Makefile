@@ -61,8 +61,13 @@ tools:
 	@missing=$$(for tool in minisign zsh fish openssl python3; do command -v $$tool >/dev/null || echo $$tool; done); \
 		[ -z "$$missing" ] || $(MAKE) --no-print-directory deps PACKAGES="$$(echo $$missing)"
 
-# What only live pages are looked at with.
+# What only live pages are looked at with. axe-core is in a package of Python's index; nothing of it but the script is used.
+AXE := axe-playwright-python==0.1.8
 browser:
+	@[ -e .build-axe/axe_playwright_python/axe.min.js ] || { \
+		python3 -m pip --version >/dev/null 2>&1 || $(MAKE) --no-print-directory deps PACKAGES=python3-pip; \
+		python3 -m pip download -q --disable-pip-version-check --no-deps -d .build-axe $(AXE) \
+			&& python3 -m zipfile -e .build-axe/*.whl .build-axe; }
 	@command -v chromium >/dev/null && command -v chromedriver >/dev/null && command -v node >/dev/null \
 		|| $(MAKE) --no-print-directory deps PACKAGES="chromium chromium-driver nodejs"
 

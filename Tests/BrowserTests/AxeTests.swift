@@ -1,0 +1,79 @@
+import Foundation
+import ScreensKit
+import TestSupport
+import Testing
+import WebSupport
+
+extension BrowserSuite {
+    /// The demo app's pages, checked by axe-core (https://github.com/dequelabs/axe-core), a program that is not ours.
+    @MainActor
+    @Suite(.timeLimit(.minutes(5)))
+    struct AxeTests {
+        @Test(arguments: ["flat7", "default"] as [ThemeName])
+        func noPageViolatesARuleOfAccessibility(theme: ThemeName) async throws {
+            let site = try Site.ofIntranet(theme: theme)
+            let guest = try Site.ofIntranet(theme: theme, isGuest: true)
+            // The widest and the narrowest layout; each theme in the other's scheme of colours.
+            let isDark = theme == "flat7"
+            let views = [
+                PageView(width: 1_440, height: 900, isDark: isDark),
+                PageView(width: 390, height: 844, isPhone: true, isDark: !isDark),
+            ]
+            try await Chromium.open(.init(reducesMotion: true)) { browser in
+                for (site, pages) in [
+                    (site, DemoPage.all(of: site.portal)), (guest, DemoPage.ofGuests),
+                ] {
+                    let key = try await browser.begin(site)
+                    for page in pages {
+                        try await browser.open(page, of: site, key: key)
+                        for view in views {
+                            try await browser.look(by: view)
+                            let violations = try await browser.violations()
+                            #expect(violations == [], "\(page.name), \(theme.text), \(view)")
+                        }
+                    }
+                }
+            }
+        }
+
+        @Test func aViolationIsFound() async throws {
+            try await Chromium.open { browser in
+                try await browser.ask(
+                    "POST",
+                    "/url",
+                    ["url": "data:text/html,<html lang=en><title>T</title><main><h1>A</h1><input>"]
+                )
+
+                #expect(try await browser.violations() == ["label: <input>"])
+            }
+        }
+    }
+}
+
+extension Chromium {
+    /// The rules that the shown page breaks, each with the first element that does.
+    ///
+    /// What is in frames is of others.
+    fileprivate func violations() async throws -> [String] {
+        let script = try Axe.script.get()
+        let answer = try await run(
+            """
+            if (!window.axe) { \(script) }
+            return axe.run(document, { iframes: false, resultTypes: ['violations'] }).then(it =>
+              it.violations.map(rule => rule.id + ': ' + rule.nodes[0].html));
+            """
+        )
+        return answer as? [String] ?? ["no answer"]
+    }
+}
+
+/// The script of axe-core, which `make browser` fetches.
+private enum Axe {
+    static let script = Result {
+        let file = "\(TestBuild.root)/.build-axe/axe_playwright_python/axe.min.js"
+        guard let bytes = FileManager.default.contents(atPath: file) else {
+            throw BrowserFailure(description: "axe-core is missing: `make test-browser` fetches it")
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
