@@ -1,7 +1,7 @@
 /// The tables of the portal's database.
 enum Schema {
     /// The version of the tables and the demo data; a file with an older version is created again.
-    static let version: Int64 = 9
+    static let version: Int64 = 10
     /// SQLite's `application_id` of the portal's files: "Scrn".
     static let applicationId: Int64 = 0x5363_726E
 
@@ -44,6 +44,10 @@ enum Schema {
             classPK INTEGER PRIMARY KEY, coverId INTEGER NOT NULL, story TEXT NOT NULL);
         CREATE TABLE tag (tagId INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
         CREATE TABLE category (categoryId INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+        CREATE TABLE categoryText (
+            categoryId INTEGER NOT NULL, locale TEXT NOT NULL, title TEXT NOT NULL,
+            PRIMARY KEY (categoryId, locale)
+        ) WITHOUT ROWID;
         CREATE TABLE entryTag (
             entryId INTEGER NOT NULL, tagId INTEGER NOT NULL, PRIMARY KEY (entryId, tagId)
         ) WITHOUT ROWID;

@@ -129,16 +129,10 @@ extension HeadlessCall {
             "SELECT name FROM tag JOIN entryTag USING (tagId) WHERE entryId = ? ORDER BY name",
             [.int(row.entryId)]
         ) { JSONValue.text($0.text(0)) }
-        let categories = try data.rows(
-            """
-            SELECT categoryId, name FROM category JOIN entryCategory USING (categoryId)
-            WHERE entryId = ? ORDER BY name
-            """,
-            [.int(row.entryId)]
-        ) { row in
+        let categories = try data.categories(of: row.entryId).map { category in
             [
-                "taxonomyCategoryId": .int64(row.int(0)),
-                "taxonomyCategoryName": .text(row.text(1)),
+                "taxonomyCategoryId": .int64(category.categoryId),
+                "taxonomyCategoryName": .text(category.title(in: locale)),
             ] as JSONValue
         }
         var members: JSONObject = [

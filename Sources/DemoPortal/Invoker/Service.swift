@@ -39,6 +39,7 @@ struct Services: Sendable {
             portraitServices(), documentServices(), groupServices(dialect),
             articleServices(dialect), userChangeServices(dialect), forgotPasswordServices(dialect),
             contactServices(), commentServices(dialect), classNameServices(),
+            categoryServices(),
         ]
         methods = release.adapted(
             groups.reduce(into: [:]) { all, group in

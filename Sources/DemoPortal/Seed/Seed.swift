@@ -69,7 +69,13 @@ enum Seed {
             try connection.run("INSERT INTO tag VALUES (?, ?)", [.int(id), .text(name)])
         }
         for (id, name) in zip(SeedTags.firstCategoryId..., seedCategories) {
-            try connection.run("INSERT INTO category VALUES (?, ?)", [.int(id), .text(name)])
+            try connection.run("INSERT INTO category VALUES (?, ?)", [.int(id), .text(name.en)])
+            for language in Language.allCases {
+                try connection.run(
+                    "INSERT INTO categoryText VALUES (?, ?, ?)",
+                    [.int(id), .text(language.rawValue), .text(name[language])]
+                )
+            }
         }
     }
 

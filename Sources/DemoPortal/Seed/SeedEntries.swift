@@ -54,7 +54,7 @@ struct SeedEntries {
             entry.texts = SeedTexts.texts(of: entry, index)
             var topics = SeedTags(&random)
             if kind == .journalArticle {
-                topics.category = SeedSubject(kind, classPK: entry.classPK).topic.category
+                topics = topics.with(SeedSubject(kind, classPK: entry.classPK).topic)
             }
             try add(entry, topics: topics)
         }
@@ -87,7 +87,7 @@ struct SeedEntries {
             topics = SeedTags(story)
         } else {
             entry.texts = SeedTexts.texts(of: entry, index)
-            topics.category = subject.topic.category
+            topics = topics.with(subject.topic)
         }
         try add(entry, topics: topics)
         let cover = SeedCover.named(story.map { $0.name } ?? subject.cover)

@@ -11,7 +11,8 @@ struct SeedStory: Sendable {
     let name: String
     /// The screen name of its author.
     let author: String
-    let category: String
+    /// The names of its categories, the one that fits best first.
+    let categories: [String]
     let tags: [String]
     /// The average rating, from 0 to 1.
     let rating: Double
@@ -36,8 +37,8 @@ struct SeedStory: Sendable {
     private init(_ row: [String], _ texts: [(Language, Text)]) {
         name = row[0]
         author = row[1]
-        category = row[2]
-        tags = row[3].split(separator: ",").map(String.init)
+        categories = row[2].names
+        tags = row[3].names
         rating = Double(row[4]) ?? 0
         viewCount = Int64(row[5]) ?? 0
         self.texts = Dictionary(texts) { first, _ in first }

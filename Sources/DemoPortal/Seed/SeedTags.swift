@@ -4,6 +4,7 @@ import ScreensSQLite
 struct SeedTags: Sendable {
     static let firstTagId: Int64 = 21_001
     static let firstCategoryId: Int64 = 21_501
+    static let vocabularyId: Int64 = 21_500
 
     private var tagIds: [Int64]
     private var categoryIds: [Int64]
@@ -20,22 +21,21 @@ struct SeedTags: Sendable {
 
     /// Those of a story.
     init(_ story: SeedStory) {
-        tagIds = story.tags.compactMap { Self.id($0, in: seedTags, from: Self.firstTagId) }
-        categoryIds = []
-        category = story.category
+        tagIds = story.tags.compactMap { seedTags.firstIndex(of: $0) }
+            .map { Self.firstTagId + Int64($0) }
+        categoryIds = Self.ids(ofCategories: story.categories)
     }
 
-    /// The name of its only category.
-    var category: String {
-        get { categoryIds.first.map { seedCategories[Int($0 - Self.firstCategoryId)] } ?? "" }
-        set {
-            let id = Self.id(newValue, in: seedCategories, from: Self.firstCategoryId)
-            categoryIds = id.map { [$0] } ?? []
-        }
+    /// The same tags with the categories of a topic.
+    func with(_ topic: SeedTopic) -> SeedTags {
+        var tags = self
+        tags.categoryIds = Self.ids(ofCategories: topic.categories)
+        return tags
     }
 
-    private static func id(_ name: String, in names: [String], from first: Int64) -> Int64? {
-        names.firstIndex(of: name).map { first + Int64($0) }
+    private static func ids(ofCategories names: [String]) -> [Int64] {
+        names.compactMap { name in seedCategories.firstIndex { $0.en == name } }
+            .map { firstCategoryId + Int64($0) }
     }
 
     func add(to entryId: Int64, _ connection: Connection) throws(DatabaseFailure) {

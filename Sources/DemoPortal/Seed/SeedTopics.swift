@@ -5,10 +5,11 @@ struct SeedTopic: Sendable {
     let fact: Phrase
     /// The name of a cover.
     let cover: String
-    let category: String
+    /// The names of its categories, the one that fits best first.
+    let categories: [String]
 
     static let all = zip(DemoContents.phrases("topics"), DemoContents.rows("topics")).map {
-        SeedTopic(name: $0[0], fact: $0[1], cover: $1[0], category: $1[1])
+        SeedTopic(name: $0[0], fact: $0[1], cover: $1[0], categories: $1[1].names)
     }
 }
 
@@ -102,7 +103,18 @@ let seedTags = [
 ]
 
 /// Categories of the company's one vocabulary.
-let seedCategories = [
-    "Company", "People", "Products", "Customers", "Offices", "Technology", "Compliance",
-    "Social Life",
+let seedCategories: [Phrase] = [
+    Phrase("Company", "Empresa", "会社", "Unternehmen", "Entreprise"),
+    Phrase("People", "Personas", "社員", "Menschen", "Collaborateurs"),
+    Phrase("Products", "Productos", "製品", "Produkte", "Produits"),
+    Phrase("Customers", "Clientes", "お客様", "Kunden", "Clients"),
+    Phrase("Offices", "Oficinas", "オフィス", "Büros", "Bureaux"),
+    Phrase("Technology", "Tecnología", "技術", "Technik", "Technologie"),
+    Phrase("Compliance", "Cumplimiento", "コンプライアンス", "Compliance", "Conformité"),
+    Phrase("Social Life", "Vida social", "交流", "Miteinander", "Vie sociale"),
 ]
+
+extension String {
+    /// The names of a list with commas.
+    var names: [String] { split(separator: ",").map(String.init) }
+}
