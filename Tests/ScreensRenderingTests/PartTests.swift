@@ -40,6 +40,17 @@ struct PartTests {
         #expect(facts.contains("<p class=\"text\">below</p>"))
     }
 
+    @Test func badgesAmongFactsHaveNoDotsAndGoOnInTheNextLine() {
+        let names = ["People", "Offices", "Technology", "Compliance"]
+        let facts = Node.facts(names.map { .badge($0, .caption) })
+
+        #expect(html(facts).matches(of: /<span class="badge/).count == names.count)
+        #expect(text(facts, columns: 80) == "[People]  [Offices]  [Technology]  [Compliance]\n")
+        let lines = text(facts, columns: 24).split(separator: "\n")
+        #expect(lines.count > 1 && lines.allSatisfy { $0.count <= 24 })
+        for name in names { #expect(lines.contains { $0.contains("[\(name)]") }) }
+    }
+
     @Test func aStateHasAHeading() {
         let state = html(.state(.search, "Nothing found", "Try less.", actions: [button]))
 
