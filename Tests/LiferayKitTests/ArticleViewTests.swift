@@ -69,6 +69,25 @@ struct ArticleViewTests {
         )
     }
 
+    @Test func categoriesAreBadgesBelowTheAuthor() {
+        let entry = BlogsEntry(title: "Solar panels", categories: ["Offices", "People"])
+
+        let nodes = View().entry(entry, in: DrawingContext())
+
+        #expect(nodes.map(\.kind) == [.text, .facts, .facts, .richText])
+        #expect(nodes[2].children == [.badge("Offices", .caption), .badge("People", .caption)])
+        #expect(nodes[2].subtree.allSatisfy { $0.extras?.action == nil })
+    }
+
+    @Test func ofManyCategoriesTheFirstOnesAreShown() {
+        let entry = BlogsEntry(categories: (1...1_000).map { "Category \($0)" })
+
+        let badges = View().categories(of: entry).flatMap(\.children)
+
+        #expect(badges.count == 8 && badges.last?.text == "Category 8")
+        #expect(View().categories(of: BlogsEntry()).isEmpty)
+    }
+
     @Test func ageAndErrorsAreAroundTheEntry() {
         var model = BlogsEntryDisplayModel(
             phase: .ready,

@@ -1,9 +1,11 @@
 import DemoPortal
 import LiferayKit
+import ScreensHTTP
 @_spi(Host) import ScreensHost
 import ScreensKit
 import ScreensOffline
 import ScreensPortal
+import Synchronization
 import Testing
 
 /// Blog entries of the demo portal, over HTTP.
@@ -46,6 +48,7 @@ struct BlogsEntryTests {
             #expect(listener.reported == ["entry"])
             #expect(entry.title != nil && entry.userName != nil && !entry.content.isEmpty)
             #expect(entry.displayDate != nil && entry.author.initials != nil)
+            #expect(entry.categories == ["Company", "Offices"])
             // The services of 6.2 do not say which asset belongs to an entry.
             let entryId = version == 62 && byClassPK ? nil : fixture.entryId
             #expect(entry.assetEntryId == entryId && entry.classPK == fixture.classPK)
@@ -61,6 +64,26 @@ struct BlogsEntryTests {
         }
 
         #expect(blog.model.entry?.coverPath?.hasPrefix("/documents/") == true)
+    }
+
+    @Test func categoriesAreAskedForWithTheAuthor() async throws {
+        let fixture = try CachedHostFixture()
+        let transport = RecordingTransport()
+
+        let (_, blog) = try await blog(fixture, over: transport) { $0.classPK = fixture.classPK }
+
+        #expect(blog.model.entry?.categories.isEmpty == false)
+        let requests = transport.bodies.filter { $0.contains("get-categories") }
+        #expect(requests.count == 1)
+        #expect(requests.allSatisfy { $0.contains("get-user-by-id") })
+    }
+
+    @Test func categoriesAreInTheLanguageOfTheReader() async throws {
+        let fixture = try CachedHostFixture()
+
+        let (_, blog) = try await blog(fixture, locale: "de_DE") { $0.classPK = fixture.classPK }
+
+        #expect(blog.model.entry?.categories == ["Unternehmen", "Büros"])
     }
 
     @Test func entriesOfLocalesAreCachedApart() async throws {
@@ -91,14 +114,32 @@ struct BlogsEntryTests {
         _ fixture: CachedHostFixture,
         _ network: NetworkCondition = .online,
         locale: String = "en_US",
+        over transport: any HTTPTransport = HTTPClient(),
         _ set: (any BlogsEntryDisplayScreenlet) -> Void
     ) async throws -> (Stage, any BlogsEntryDisplayScreenlet) {
-        let stage = try fixture.host(network, locale: locale).stage("blogs-entry-display")
+        let host = try fixture.host(network, locale: locale, transport: transport)
+        let stage = try host.stage("blogs-entry-display")
         let blog = try stage.screenlet(as: (any BlogsEntryDisplayScreenlet).self)
         blog.delegate = listener
         set(blog)
         stage.show()
         await stage.settled()
         return (stage, blog)
+    }
+}
+
+/// A connection that keeps the bodies of requests.
+private final class RecordingTransport: HTTPTransport {
+    private let client = HTTPClient()
+    private let sent = Mutex<[String]>([])
+
+    var bodies: [String] { sent.withLock { $0 } }
+
+    func send(
+        _ request: HTTPRequest,
+        progress: (@Sendable (TransferProgress) -> Void)?
+    ) async throws(PortalError) -> HTTPReply {
+        sent.withLock { $0.append(String(decoding: request.body, as: UTF8.self)) }
+        return try await client.send(request, progress: progress)
     }
 }

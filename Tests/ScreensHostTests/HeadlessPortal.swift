@@ -244,6 +244,10 @@ final class HeadlessPortal: HTTPTransport {
         "dateModified": "2026-01-31T13:00:00Z", "creator": creator, "numberOfComments": 1,
         "image": ["contentUrl": "/documents/20/0/roof.png/c1"],
         "aggregateRating": ["ratingAverage": 0.8, "ratingCount": 5],
+        "taxonomyCategoryBriefs": [
+            ["taxonomyCategoryId": 1, "taxonomyCategoryName": "Offices"],
+            ["taxonomyCategoryId": 2, "taxonomyCategoryName": "People"],
+        ],
     ]
 
     private static let document: JSONValue = [

@@ -58,6 +58,17 @@ struct HeadlessStageTests {
         #expect(portal.comparedCount == portal.requests.count && portal.comparedCount > 0)
     }
 
+    @Test func anArticleHasItsCategoriesFromItsOnlyRequest() async throws {
+        let portal = HeadlessPortal()
+
+        let stage = try await portal.stage("blogs-entry-display", ["classPK": 7])
+
+        let drawn = await stage.text()
+        #expect(drawn.contains("[Offices]") && drawn.contains("[People]"), "\(drawn)")
+        #expect(portal.requests.filter { $0.contains("blog-postings") }.count == 1)
+        #expect(portal.requests.allSatisfy { !$0.contains("taxonomy") })
+    }
+
     @Test(
         arguments: [
             ("blogs-entry-display", ["assetEntryId": 7], "by its number"),

@@ -1,7 +1,7 @@
 public import LiferayKit
 public import ScreensKit
 
-/// Loads a blog entry with its author and its cover from headless REST, in one request.
+/// Loads a blog entry with its author, its cover and its categories from headless REST, in one request.
 public struct BlogsEntryDisplayInteractor_loadEntry_headless: Interactor {
     private let request: BlogsEntryDisplayRequest
     private let own: BlogsEntryInteractor
@@ -40,7 +40,8 @@ public struct BlogsEntryDisplayInteractor_loadEntry_headless: Interactor {
             displayDate: try posting.moment("datePublished") ?? posting.moment("dateCreated"),
             coverPath: try posting.object("image")?.path("contentUrl", at: portal),
             author: try creator.map { try Portrait(headless: $0, at: portal) } ?? Portrait(),
-            userName: try creator?.text("name")
+            userName: try creator?.text("name"),
+            categories: try BlogsEntry.categories(of: posting)
         )
         return BlogsEntryAnswer(entry, html: try posting.text("articleBody") ?? "")
     }

@@ -1,7 +1,7 @@
 public import LiferayKit
 public import ScreensKit
 
-/// Loads a blog entry, its author and the address of its cover.
+/// Loads a blog entry, and by one more request its author, the address of its cover, and its categories.
 ///
 /// The cache gets the HTML as the portal sent it, so that a cached entry benefits from a better reader of HTML.
 public struct BlogsEntryInteractor: Interactor {
@@ -32,18 +32,24 @@ public struct BlogsEntryInteractor: Interactor {
         )
     }
 
-    /// Loads the entry, without a cover or an author that the user may not see.
+    /// Loads the entry, without a cover, an author or categories that the user may not see.
     ///
     /// - Throws: ``PortalError`` from the portal, or ``ScreensError/failed(_:)`` if the answer is not what was requested.
     public func run(in context: InteractionContext) async throws -> BlogsEntryAnswer {
         let (asset, blog) =
             try await context.server.version.is62 ? plainEntry(context) : entry(context)
         var answer = BlogsEntryAnswer(asset: asset, blog: blog)
-        let userId = answer.entry.author.userId
-        async let author = author(userId, context)
-        async let cover = cover(of: blog, context)
-        if let author = try await author { answer.entry.author = author }
-        answer.entry.coverPath = try await cover
+        let found = try await details(of: answer.entry, asset, blog, context)
+        if let author = found[.author].flatMap({ try? Portrait(user: $0) }) {
+            answer.entry.author = author
+        }
+        answer.entry.coverPath = found[.cover]?["object"]?["url"]?.text.flatMap {
+            $0.hasPrefix("/") && !$0.hasPrefix("//") ? $0 : nil
+        }
+        answer.entry.categories = BlogsEntry.categories(
+            in: found[.categories],
+            localize: context.localized
+        )
         return answer
     }
 
@@ -87,7 +93,7 @@ public struct BlogsEntryInteractor: Interactor {
         }
     }
 
-    private func identity(
+    func identity(
         _ assetClass: AssetClassNameId.Known,
         _ id: Int64,
         _ context: InteractionContext
@@ -96,7 +102,7 @@ public struct BlogsEntryInteractor: Interactor {
         return ["className": .text(name), "classPK": .int64(id)]
     }
 
-    private func assetCommand(
+    func assetCommand(
         _ identity: JSONObject,
         _ context: InteractionContext
     ) -> ServiceCommand {
@@ -104,42 +110,6 @@ public struct BlogsEntryInteractor: Interactor {
             context.server.version.screensPath("screensassetentry/get-asset-entry"),
             identity.merging(["locale": .text(context.locale.identifier)]) { $1 }
         )
-    }
-
-    /// The author, without the picture, which the host loads when it is shown.
-    private func author(
-        _ userId: Int64?,
-        _ context: InteractionContext
-    ) async throws -> Portrait? {
-        guard let userId else { return nil }
-        let command = ServiceCommand("/user/get-user-by-id", ["userId": .int64(userId)])
-        return try await result(of: command, context).flatMap { try? Portrait(user: $0) }
-    }
-
-    /// The address of the cover, which is a file of the document library.
-    private func cover(
-        of blog: JSONObject,
-        _ context: InteractionContext
-    ) async throws -> String? {
-        guard let id = blog["coverImageFileEntryId"]?.int64, id > 0 else { return nil }
-        let command = assetCommand(identity(.dlFileEntry, id, context), context)
-        let path = try await result(of: command, context)?["object"]?["url"]?.text
-        return path.flatMap { $0.hasPrefix("/") && !$0.hasPrefix("//") ? $0 : nil }
-    }
-
-    /// The portal's answer; `nil` if it refuses one: an entry is shown without a cover that its reader may not see.
-    ///
-    /// A broken connection is an error, so that an incomplete entry does not replace a complete one in the cache.
-    private func result(
-        of command: ServiceCommand,
-        _ context: InteractionContext
-    ) async throws -> JSONValue? {
-        do throws(PortalError) {
-            return try await context.portal.call(command)
-        } catch {
-            guard error.isRefusal else { throw error }
-            return nil
-        }
     }
 
     private func invalid(_ key: String, _ context: InteractionContext) -> ScreensError {

@@ -7,6 +7,10 @@ import Testing
 
 struct BlogsEntryInteractorTests {
     private static let path = "/screens.screensassetentry/get-asset-entry"
+    private static let categories = ServiceCommand(
+        "/assetcategory/get-categories",
+        ["className": "com.liferay.blogs.kernel.model.BlogsEntry", "classPK": 30304]
+    )
     private static let refusal = PortalError.exception(type: "PrincipalException", message: "no")
 
     @Test(
@@ -21,7 +25,7 @@ struct BlogsEntryInteractorTests {
             ),
         ] as [(BlogsEntryDisplayRequest, JSONObject)]
     )
-    func asksForTheEntryThenForItsAuthorAndItsCover(
+    func asksForTheEntryThenInOneRequestForItsAuthorItsCoverAndItsCategories(
         request: BlogsEntryDisplayRequest,
         parameters: JSONObject
     ) async throws {
@@ -35,11 +39,13 @@ struct BlogsEntryInteractorTests {
             "className": "com.liferay.document.library.kernel.model.DLFileEntry",
             "classPK": 38001, "locale": "es_ES",
         ]
-        #expect(portal.commands.first == ServiceCommand(Self.path, parameters))
         #expect(
-            Set(portal.commands.dropFirst()) == [
-                ServiceCommand("/user/get-user-by-id", ["userId": 20201]),
-                ServiceCommand(Self.path, cover),
+            portal.requests == [
+                [ServiceCommand(Self.path, parameters)],
+                [
+                    ServiceCommand("/user/get-user-by-id", ["userId": 20201]),
+                    ServiceCommand(Self.path, cover), Self.categories,
+                ],
             ]
         )
         let entry = answer.entry
@@ -48,6 +54,7 @@ struct BlogsEntryInteractorTests {
         #expect(entry.author.initials == "JD" && entry.author.path?.contains("img_id=7") == true)
         #expect(entry.coverPath == "/documents/1/0/lake.png/f-1")
         #expect(entry.assetEntryId == 30305 && entry.classPK == 30304 && entry.groupId == 20143)
+        #expect(entry.categories == ["Personas", "Our offices", "Social Life"])
         #expect(answer.html == "<p>Hi</p>" && entry.content.isEmpty)
     }
 
@@ -67,8 +74,40 @@ struct BlogsEntryInteractorTests {
 
         let entry = try await load(portal).entry
 
+        #expect(portal.requests.map(\.count) == [1, 3, 1, 1, 1])
         #expect(entry.coverPath == nil && entry.author == Portrait(userId: 20201))
-        #expect(entry.userName == "Jane Doe")
+        #expect(entry.userName == "Jane Doe" && entry.categories.count == 3)
+    }
+
+    @Test func withoutTheServiceForCategoriesTheRestIsShown() async throws {
+        let entry = try await load(BlogPortal(categories: .failure(Self.refusal))).entry
+
+        #expect(entry.categories.isEmpty && entry.author.initials == "JD")
+        #expect(entry.coverPath == "/documents/1/0/lake.png/f-1")
+    }
+
+    @Test func whatIsAskedForAloneIsNotAskedForTwice() async throws {
+        var plain = BlogPortal.plain
+        plain["userId"] = nil
+        let portal = BlogPortal(
+            asset: .success(.object(plain)),
+            categories: .failure(Self.refusal)
+        )
+        let context = portal.context(version: .v62)
+
+        let entry = try await BlogsEntryInteractor(.entry(classPK: 30304)).run(in: context).entry
+
+        #expect(portal.requests.map(\.count) == [1, 1] && entry.title == "Picnic")
+    }
+
+    @Test func thePortalsOwnNameOfTheClassFindsCategories() async throws {
+        let name = JSONValue.text("com.liferay.blogs.model.BlogsEntry")
+        let asset = BlogPortal.asset.merging(["className": name]) { $1 }
+        let portal = BlogPortal(asset: .success(.object(asset)))
+
+        _ = try await load(portal)
+
+        #expect(portal.commands.last?.parameters == ["className": name, "classPK": 30304])
     }
 
     @Test(arguments: [
@@ -85,6 +124,7 @@ struct BlogsEntryInteractorTests {
             BlogPortal(asset: .failure(.connection("gone"))),
             BlogPortal(user: .failure(.connection("gone"))),
             BlogPortal(cover: .failure(.connection("gone"))),
+            BlogPortal(categories: .failure(.connection("gone"))),
         ] {
             await #expect(throws: PortalError.connection("gone")) { try await load(portal) }
         }
@@ -109,7 +149,11 @@ struct BlogsEntryInteractorTests {
         let blog = ServiceCommand("/blogsentry/get-entry", ["entryId": 30304])
         let user = ServiceCommand("/user/get-user-by-id", ["userId": 20201])
         let asset = ServiceCommand("/assetentry/get-entry", ["entryId": 30305])
-        #expect(portal.commands == (isAsset ? [asset] : []) + [blog, user])
+        let categories = ServiceCommand(
+            "/assetcategory/get-categories",
+            ["className": "com.liferay.portlet.blogs.model.BlogsEntry", "classPK": 30304]
+        )
+        #expect(portal.requests == (isAsset ? [[asset]] : []) + [[blog], [user, categories]])
         #expect(answer.entry.title == "Picnic" && answer.html == "<p>Hi</p>")
         #expect(answer.entry.classPK == 30304 && answer.entry.coverPath == nil)
     }

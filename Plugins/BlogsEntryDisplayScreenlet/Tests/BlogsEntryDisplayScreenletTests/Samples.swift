@@ -21,34 +21,49 @@ final class BlogPortal: Portal {
     static let user: JSONValue = [
         "userId": "20201", "portraitId": "7", "uuid": "u", "firstName": "Jane", "lastName": "Doe",
     ]
+    /// What the service for categories answers: with translations, without, and with the name alone.
+    static let categories: JSONValue = [
+        ["categoryId": "21502", "name": "People", "title": "Personas", "titleCurrentValue": "P"],
+        ["categoryId": 21505, "name": "Offices", "title": "", "titleCurrentValue": "Our offices"],
+        ["categoryId": 21508, "name": "Social Life"],
+    ]
     static let cover: JSONValue = ["object": ["url": "/documents/1/0/lake.png/f-1"]]
 
     private let answers: [String: Result<JSONValue, PortalError>]
-    private let received = Mutex<[ServiceCommand]>([])
+    private let received = Mutex<[[ServiceCommand]]>([])
 
     /// Creates a portal that has an entry, unless a part of it is replaced.
     init(
         asset: Result<JSONValue, PortalError> = .success(.object(BlogPortal.asset)),
         user: Result<JSONValue, PortalError> = .success(BlogPortal.user),
-        cover: Result<JSONValue, PortalError> = .success(BlogPortal.cover)
+        cover: Result<JSONValue, PortalError> = .success(BlogPortal.cover),
+        categories: Result<JSONValue, PortalError> = .success(BlogPortal.categories)
     ) {
-        answers = ["asset": asset, "user": user, "cover": cover]
+        answers = ["asset": asset, "user": user, "cover": cover, "categories": categories]
     }
 
-    var commands: [ServiceCommand] { received.withLock { $0 } }
+    /// The commands of each request.
+    var requests: [[ServiceCommand]] { received.withLock { $0 } }
+    var commands: [ServiceCommand] { Array(requests.joined()) }
 
     func call(
         _ commands: [ServiceCommand],
         progress: (@Sendable (TransferProgress) -> Void)?
     ) async throws(PortalError) -> [JSONValue] {
-        received.withLock { $0 += commands }
+        received.withLock { $0.append(commands) }
         var results: [JSONValue] = []
-        for command in commands {
-            let isCover = command.parameters["className"]?.text?.hasSuffix("DLFileEntry") == true
-            let key = command.path.hasPrefix("/user/") ? "user" : isCover ? "cover" : "asset"
-            results.append(try answers[key]?.get() ?? .null)
-        }
+        for command in commands { results.append(try answers[part(command)]?.get() ?? .null) }
         return results
+    }
+
+    private func part(_ command: ServiceCommand) -> String {
+        switch command.path {
+        case "/user/get-user-by-id": "user"
+        case "/assetcategory/get-categories": "categories"
+        default:
+            command.parameters["className"]?.text?.hasSuffix("DLFileEntry") == true
+                ? "cover" : "asset"
+        }
     }
 
     func context(

@@ -22,6 +22,8 @@ public struct BlogsEntry: Hashable, Codable, Sendable {
     public var userName: String?
     /// The text of the entry.
     public var content: RichText
+    /// The names of the categories, in the portal's order and in the requested locale as far as the portal has it.
+    public var categories: [String]
 
     /// Creates an entry; without arguments, an empty one.
     public init(
@@ -34,7 +36,8 @@ public struct BlogsEntry: Hashable, Codable, Sendable {
         coverPath: String? = nil,
         author: Portrait = Portrait(),
         userName: String? = nil,
-        content: RichText = RichText()
+        content: RichText = RichText(),
+        categories: [String] = []
     ) {
         self.assetEntryId = assetEntryId
         self.classPK = classPK
@@ -46,13 +49,14 @@ public struct BlogsEntry: Hashable, Codable, Sendable {
         self.author = author
         self.userName = userName?.nonEmpty
         self.content = content
+        self.categories = categories
     }
 }
 
 extension BlogsEntry {
     private enum CodingKeys: CodingKey {
         case assetEntryId, classPK, groupId, title, subtitle, displayDate, coverPath, author
-        case userName, content
+        case userName, content, categories
     }
 
     /// Reads what ``encode(to:)`` wrote.
@@ -70,11 +74,12 @@ extension BlogsEntry {
             coverPath: try container.decodeIfPresent(String.self, forKey: .coverPath),
             author: try container.decode(Portrait.self, forKey: .author),
             userName: try container.decodeText(forKey: .userName),
-            content: try container.decode(RichText.self, forKey: .content)
+            content: try container.decode(RichText.self, forKey: .content),
+            categories: try container.decodeIfPresent([String].self, forKey: .categories) ?? []
         )
     }
 
-    /// Writes an object; missing texts are empty.
+    /// Writes an object; missing texts are empty, and an entry without categories has no member for them.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encodeIfPresent(assetEntryId, forKey: .assetEntryId)
@@ -87,6 +92,7 @@ extension BlogsEntry {
         try container.encode(author, forKey: .author)
         try container.encodeText(userName, forKey: .userName)
         try container.encode(content, forKey: .content)
+        if !categories.isEmpty { try container.encode(categories, forKey: .categories) }
     }
 }
 

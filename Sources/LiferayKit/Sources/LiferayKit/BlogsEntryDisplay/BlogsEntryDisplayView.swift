@@ -18,10 +18,17 @@ public protocol BlogsEntryDisplayView: ScreenletView where Model == BlogsEntryDi
 }
 
 extension BlogsEntryDisplayView {
-    /// The title, the lead, the author and the date, the cover, and the text without what these say already.
+    /// The title, the lead, the author and the date, the categories, the cover, and the text without what these say
+    /// already.
     public func entry(_ entry: BlogsEntry, in context: DrawingContext) -> [Node] {
-        titles(of: entry) + [byline(of: entry, in: context)] + cover(of: entry)
-            + [.richText(entry.article)]
+        titles(of: entry) + [byline(of: entry, in: context)] + categories(of: entry)
+            + cover(of: entry) + [.richText(entry.article)]
+    }
+
+    /// The first eight categories of the entry, as badges; empty if there are none.
+    public func categories(of entry: BlogsEntry) -> [Node] {
+        let badges = entry.categories.prefix(8).map { Node.badge($0, .caption) }
+        return badges.isEmpty ? [] : [.facts(badges)]
     }
 
     /// The picture of the entry, as wide as the text; empty if there is none.

@@ -2,7 +2,7 @@ public import LiferayKit
 import ScreensKit
 
 extension BlogsEntry {
-    /// An entry with a cover and an author with a picture, of noon of 5 March 2024 in UTC.
+    /// An entry with a cover, two categories and an author with a picture, of noon of 5 March 2024 in UTC.
     public static let sample = BlogsEntry(
         assetEntryId: 30305,
         classPK: 30304,
@@ -20,7 +20,8 @@ extension BlogsEntry {
             screenName: "jane"
         ),
         userName: "Jane Doe",
-        content: .sample
+        content: .sample,
+        categories: ["People", "Social Life"]
     )
 }
 
@@ -66,7 +67,8 @@ extension BlogsEntryDisplayModel {
             coverPath: "/../etc/passwd\"><script>alert(1)</script>",
             author: Portrait(userId: .min, portraitId: .max, uuid: text, firstName: text),
             userName: text,
-            content: .hostileSample
+            content: .hostileSample,
+            categories: [text] + HostileText.all + (1...1_000).map { "Category \($0)" }
         )
     }()
 
