@@ -1,6 +1,7 @@
 import Foundation
 import ScreensKit
 import ScreensPlugins
+import ScreensRendering
 import TestSupport
 import Testing
 import WebSupport
@@ -52,15 +53,19 @@ extension BrowserSuite {
             }
         }
 
-        @Test(arguments: [200, 120, 80, 59], [TerminalPaper.light, .dark])
-        func ofATerminal(columns: Int, paper: TerminalPaper) async throws {
+        @Test(arguments: [200, 120, 80, 59], EveryPicture.terminals)
+        func ofATerminal(
+            columns: Int,
+            look: (paper: TerminalPaper, colors: ColorDepth)
+        ) async throws {
             let app = "\(TestBuild.root)/Plugins/Intranet"
             let screen = try await TerminalShot.screen(
-                of: ["run", app, "--color-scheme", paper.rawValue],
+                of: ["run", app, "--color-scheme", look.paper.rawValue],
                 showing: ["332"],
                 columns: columns,
                 rows: columns > 100 ? 50 : 24,
-                on: paper
+                on: look.paper,
+                colors: look.colors
             )
             let page = try TemporaryFolder()
             let file = try page.write(screen.utf8, as: "screen.html")
@@ -71,7 +76,7 @@ extension BrowserSuite {
                 try await browser.resize(Int(width), Int(height))
                 try EveryPicture.write(
                     try await browser.picture(),
-                    as: "terminal-\(columns)-\(paper).png"
+                    as: "terminal-\(columns)-\(look.colors)-\(look.paper).png"
                 )
             }
         }
@@ -95,6 +100,10 @@ private enum EveryPicture {
                 isDark: isDark
             )
         }
+    }
+
+    static let terminals = TerminalPaper.allCases.flatMap { paper in
+        [ColorDepth.trueColor, .ansi16, .monochrome].map { (paper: paper, colors: $0) }
     }
 
     static func write(_ picture: Data, as name: String) throws {

@@ -1,5 +1,6 @@
 import Foundation
 import ScreensPlugins
+import ScreensRendering
 import TestSupport
 
 /// The command's terminal screen as a page: the cells of an emulator, in their colours.
@@ -12,7 +13,8 @@ enum TerminalShot {
         showing signs: [String],
         columns: Int = 80,
         rows: Int = 24,
-        on paper: TerminalPaper = .dark
+        on paper: TerminalPaper = .dark,
+        colors: ColorDepth = .trueColor
     ) async throws -> String {
         let (device, scratch) = (
             try TerminalDevice(columns: columns, rows: rows), try TemporaryFolder()
@@ -21,9 +23,9 @@ enum TerminalShot {
         let process = try ChildProcess(
             ["\(HostLibrary.folder ?? "")/screens-host"] + words,
             environment: [
-                "HOME": scratch.path, "LC_ALL": "C.UTF-8", "TZ": "UTC", "TERM": "xterm-256color",
-                "COLORTERM": "truecolor", "PATH": "/usr/bin:/bin", "SCREENS_NOW": "\(present)",
-            ],
+                "HOME": scratch.path, "LC_ALL": "C.UTF-8", "TZ": "UTC", "PATH": "/usr/bin:/bin",
+                "SCREENS_NOW": "\(present)",
+            ].merging(colors.environment) { $1 },
             folder: scratch.path,
             input: device.path,
             isTerminal: true,
@@ -74,8 +76,21 @@ enum TerminalShot {
     }
 }
 
-/// The terminal's own colours.
-enum TerminalPaper: String {
+extension ColorDepth {
+    /// The variables of a terminal that has these colours.
+    fileprivate var environment: [String: String] {
+        switch self {
+        case .none: ["TERM": "dumb"]
+        case .monochrome: ["TERM": "xterm", "NO_COLOR": "1"]
+        case .ansi16: ["TERM": "xterm"]
+        case .ansi256: ["TERM": "xterm-256color"]
+        case .trueColor: ["TERM": "xterm-256color", "COLORTERM": "truecolor"]
+        }
+    }
+}
+
+/// The terminal's own colours for texts and their background.
+enum TerminalPaper: String, CaseIterable {
     case light, dark
 
     var text: String { self == .dark ? "#e6e8ea" : "#15181d" }
@@ -101,14 +116,24 @@ private struct TerminalStyle {
             case 4: rest += "text-decoration:underline;"
             case 7: isReversed = true
             case 27: isReversed = false
+            case 30...37: text = Self.usual[number - 30]
             case 38: text = Self.color(&numbers) ?? text
-            case 48: ground = Self.color(&numbers) ?? ground
             case 39: text = paper.text
+            case 40...47: ground = Self.usual[number - 40]
+            case 48: ground = Self.color(&numbers) ?? ground
             case 49: ground = paper.ground
+            case 90...97: text = Self.usual[number - 82]
+            case 100...107: ground = Self.usual[number - 92]
             default: break
             }
         }
     }
+
+    /// The sixteen colours as xterm has them.
+    private static let usual = [
+        "#000000", "#cd0000", "#00cd00", "#cdcd00", "#0000ee", "#cd00cd", "#00cdcd", "#e5e5e5",
+        "#7f7f7f", "#ff0000", "#00ff00", "#ffff00", "#5c5cff", "#ff00ff", "#00ffff", "#ffffff",
+    ]
 
     /// Reads the three parts of a colour from the front of the parameters.
     private static func color(_ numbers: inout ArraySlice<Int>) -> String? {
