@@ -64,4 +64,13 @@ struct GoldenRenderingTests {
 
         expectGolden(tree, named: "Rendering/everything.json")
     }
+
+    @Test func drawsEachNodeOfTheCatalogueAsJSON() throws {
+        let trees = try NodeSample.all.map { sample in
+            let tree = try JSONRenderer.tree(draw(sample.node, rows: sample.rows))
+            return "\"\(sample.title)\": " + String(decoding: tree.dropLast(), as: UTF8.self)
+        }
+
+        expectGolden("{\n\(trees.joined(separator: ",\n"))\n}\n", named: "Rendering/nodes.json")
+    }
 }
