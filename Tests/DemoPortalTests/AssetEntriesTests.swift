@@ -76,7 +76,7 @@ struct AssetEntriesTests {
 
     @Test(arguments: [
         ("en_US", "in"), ("es_ES", "en"), ("es_MX", "en"), ("es", "en"), ("ja-JP", "の"),
-        ("fr_FR", "in"), ("", "in"),
+        ("de_DE", "Team"), ("fr_FR", "équipe"), ("it_IT", "in"), ("", "in"),
     ])
     func titlesFollowTheLocale(locale: String, word: String) async throws {
         let client = try Client()

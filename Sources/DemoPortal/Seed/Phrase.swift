@@ -3,9 +3,9 @@ struct Phrase: Sendable {
     /// In the order of the languages.
     private let texts: [String]
 
-    /// A text in English, Spanish, Japanese, German and French; without the last two, these have the English one.
-    init(_ en: String, _ es: String, _ ja: String, _ de: String? = nil, _ fr: String? = nil) {
-        texts = [en, es, ja, de ?? en, fr ?? en]
+    /// A text in English, Spanish, Japanese, German and French.
+    init(_ en: String, _ es: String, _ ja: String, _ de: String, _ fr: String) {
+        texts = [en, es, ja, de, fr]
     }
 
     /// The texts of all languages, in their order.

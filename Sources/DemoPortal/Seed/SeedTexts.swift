@@ -14,20 +14,19 @@ enum SeedTexts {
         switch entry.kind {
         case .organization, .userGroup:
             let team = seedTeams[index % seedTeams.count]
-            return languages(0, of: entry.kind).map { .init($0, team[$0], "") }
+            return languages(0).map { .init($0, team[$0], "") }
         case .blogsEntry, .journalArticle:
             let subject = SeedSubject(entry.kind, classPK: entry.classPK)
             var blanks = blanks(entry.kind, index)
             blanks.topic = subject.topic.name
             blanks.place = cities[index * 7 % cities.count]
             blanks.period = period(of: entry.created)
-            return texts(entry.kind, index, blanks, subject.angle.title, subject.angle.summary)
+            return texts(index, blanks, subject.angle.title, subject.angle.summary)
         default:
             let wording = entry.kind.wording
             let topics = SeedTopic.all
             let title = (index + index / topics.count) % wording.titles.count
             return texts(
-                entry.kind,
                 index,
                 blanks(entry.kind, index),
                 wording.titles[title],
@@ -37,14 +36,13 @@ enum SeedTexts {
     }
 
     private static func texts(
-        _ kind: AssetKind,
         _ index: Int,
         _ blanks: Template.Blanks,
         _ title: Template,
         _ description: Template
     ) -> [SeedEntry.Text] {
         let isBare = index % 23 == 5
-        return languages(index, of: kind).map { language in
+        return languages(index).map { language in
             .init(
                 language,
                 title.fill(blanks, in: language),
@@ -72,16 +70,14 @@ enum SeedTexts {
         return seedPeriods[min(max(Int(days * 16 / 1_461), 0), seedPeriods.count - 1)]
     }
 
-    /// Articles and blog entries are written in all languages, others in the first three.
-    private static func languages(_ index: Int, of kind: AssetKind) -> [Language] {
+    /// Most are written in all languages.
+    private static func languages(_ index: Int) -> [Language] {
         switch index % 20 {
         case 16: [.spanish, .english]
         case 17: [.spanish]
         case 18: [.japanese, .english]
         case 19: [.english]
-        default:
-            [.blogsEntry, .journalArticle].contains(kind)
-                ? Language.allCases : [.english, .spanish, .japanese]
+        default: Language.allCases
         }
     }
 }
