@@ -159,6 +159,8 @@ struct AssetListViewTests {
 
         let number = sign.map { nodes[$0 + 1] }
         #expect(number?.text == text && number?.extras?.label == label)
+        // No line ends between the two.
+        #expect(sign.map { nodes[$0 - 1].kind } == text.map { _ in .paragraph })
     }
 
     @Test(

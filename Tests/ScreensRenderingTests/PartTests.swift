@@ -51,6 +51,16 @@ struct PartTests {
         for name in names { #expect(lines.contains { $0.contains("[\(name)]") }) }
     }
 
+    @Test func aFactOfSymbolAndNumberIsOneElement() {
+        let number = Node(.text, .text("4"), extras: NodeExtras(label: "4 comments"))
+        let facts = Node.facts([.text("Ada"), .paragraph([.image(.symbol(.message)), number])])
+
+        #expect(html(facts).contains("<p class=\"paragraph\"><span class=\"icon icon-message\""))
+        #expect(text(facts) == "Ada · ✉ 4\n")
+        let spoken = LiveRenderer(columns: 60, color: .none, isSpoken: true).body(of: draw(facts))
+        #expect(spoken.lines.map(\.words) == ["Ada, 4 comments"])
+    }
+
     @Test func aStateHasAHeading() {
         let state = html(.state(.search, "Nothing found", "Try less.", actions: [button]))
 

@@ -116,10 +116,9 @@ extension AssetListView {
     private func comments(_ count: Int?, in context: DrawingContext) -> [Node] {
         guard let count, count > 0 else { return [] }
         let label = context.liferayString("assetlist-screenlet-comments", count)
-        return [
-            .image(.symbol(.message)),
-            Node(.text, .text(context.number(count)), extras: NodeExtras(label: label)),
-        ]
+        let number = Node(.text, .text(context.number(count)), extras: NodeExtras(label: label))
+        // One fact: on a phone, the number would be on the next line without its symbol.
+        return [.paragraph([.image(.symbol(.message)), number])]
     }
 }
 

@@ -37,7 +37,8 @@ extension Node {
 
     /// Short facts about the same thing in one line: texts, times, badges, and pictures as large as a symbol.
     ///
-    /// Surfaces set them apart by a dot, so the texts need no signs of their own.
+    /// Surfaces set them apart by a dot, so the texts need no signs of their own. What is to stay in one line, such as a
+    /// symbol and its number, is a paragraph.
     public static func facts(_ facts: [Node]) -> Node { Node(.facts, .children(facts)) }
 
     /// Why there is nothing to show: an empty list, something that could not be loaded.
