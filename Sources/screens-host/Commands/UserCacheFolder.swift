@@ -9,6 +9,8 @@ final class UserCacheFolder {
     private let invocation: Invocation
     private let portal: ChosenPortal
     private var opened: [CacheName: CacheManager] = [:]
+    /// What has been said: what concerns the folder concerns the cache of everybody who signs in.
+    private var notes: Set<String> = []
 
     init(_ invocation: Invocation, _ portal: ChosenPortal) {
         (self.invocation, self.portal) = (invocation, portal)
@@ -19,7 +21,7 @@ final class UserCacheFolder {
         await cache(named: portal.cacheName(of: user))
     }
 
-    /// A cache; `nil`, with a note, if it cannot be used, and the command continues without one.
+    /// A cache; `nil`, with one note, if it cannot be used, and the command continues without one.
     func cache(named name: CacheName) async -> CacheManager? {
         guard User.state.isNamed || invocation.has(.cacheDir) else { return nil }
         do {
@@ -31,7 +33,8 @@ final class UserCacheFolder {
             opened[name] = cache
             return cache
         } catch {
-            Console.note("note: \(CommandError(error).message)")
+            let message = CommandError(error).message
+            if notes.insert(message).inserted { Console.note("note: \(message)") }
             return nil
         }
     }
