@@ -75,10 +75,14 @@ extension PortalClient {
             return try await call(SignedInUser.question(version))
         }
         let question = SignedInUser.headlessQuestion
-        let reply = try await send(question, nil, asksWhoIsSignedIn: true) {
-            (reply) throws(PortalError) in
-            try ServiceReply(reply, to: question, at: context.server)
+        do throws(PortalError) {
+            let reply = try await send(question, nil, asksWhoIsSignedIn: true) {
+                (reply) throws(PortalError) in
+                try ServiceReply(reply, to: question, at: context.server, isPortal: true)
+            }
+            return SignedInUser.user(ofAccount: try reply.value(as: JSONValue.self))
+        } catch {
+            throw error == .http(status: 404) ? .lacksService(question) : error
         }
-        return SignedInUser.user(ofAccount: try reply.value(as: JSONValue.self))
     }
 }

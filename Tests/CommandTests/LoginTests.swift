@@ -144,6 +144,16 @@ struct LoginTests {
         #expect(!isSignedIn)
     }
 
+    @Test func aMissingServiceIsNamed() async throws {
+        portal.faults = FaultPlan(.missingAPI)
+
+        let outcome = try await login(["--dialect", "headless"])
+
+        #expect(outcome.exit == 1)
+        #expect(outcome.errors.contains("the portal has no headless service headless-admin-user,"))
+        #expect(!isSignedIn)
+    }
+
     @Test(
         arguments: [
             ([], "Missing option --server"), (["--server", "x"], "--company-id and --group-id"),
