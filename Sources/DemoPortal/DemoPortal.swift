@@ -61,7 +61,7 @@ public final class DemoPortal: Sendable {
         router = PortalRouter(core, configuration)
         do {
             server = try HTTPServer(
-                port: configuration.port,
+                at: .port(configuration.port),
                 // The handler blocks for SQLite, and for the delays of faults.
                 limits: ServerLimits(threads: .onePerConnection, connections: 1_000),
                 handler: router

@@ -141,15 +141,9 @@ public final class WebSurface {
         _ limits: ServerLimits,
         _ handler: WebRouter
     ) throws(WebError) -> HTTPServer {
-        let address = try address(options.host)
+        let place = try place(options)
         do throws(ServerError) {
-            return if let socket = options.handedSocket {
-                try HTTPServer(socket: socket, limits: limits, handler: handler, answers: false)
-            } else if let path = options.socketPath {
-                try HTTPServer(path: path, limits: limits, handler: handler, answers: false)
-            } else {
-                try listen(address, options.port, limits, handler)
-            }
+            return try listen(at: place, limits, handler, mayMove: options.host == nil)
         } catch {
             throw Self.error(error, options)
         }
@@ -160,31 +154,34 @@ public final class WebSurface {
             ? .unusableSocket(error.reason) : WebError(error, at: options.socketPath)
     }
 
+    /// Where to listen: on a free address, unless one is given.
+    private static func place(_ options: WebOptions) throws(WebError) -> ListeningPlace {
+        let address = try address(options.host)
+        if let socket = options.handedSocket { return .socket(socket) }
+        if let path = options.socketPath { return .path(path) }
+        return .port(options.port, at: address ?? .byChance())
+    }
+
     private static func address(_ host: String?) throws(WebError) -> LoopbackAddress? {
         guard let host else { return nil }
         guard let address = LoopbackAddress(host) else { throw .notLocal(host) }
         return address
     }
 
-    /// Listens on a free address, unless one is given.
     private static func listen(
-        _ address: LoopbackAddress?,
-        _ port: UInt16,
+        at place: ListeningPlace,
         _ limits: ServerLimits,
-        _ handler: WebRouter
+        _ handler: WebRouter,
+        mayMove: Bool
     ) throws(ServerError) -> HTTPServer {
         do throws(ServerError) {
-            return try HTTPServer(
-                address: address ?? .byChance(),
-                port: port,
-                limits: limits,
-                handler: handler,
-                answers: false
-            )
+            return try HTTPServer(at: place, limits: limits, handler: handler, answers: false)
         } catch {
             // Some systems do not have all addresses of 127.0.0.0/8.
-            guard address == nil, case .cannotListen = error else { throw error }
-            return try listen(.localhost, port, limits, handler)
+            guard mayMove, case .port(let port, _) = place, case .cannotListen = error else {
+                throw error
+            }
+            return try listen(at: .port(port), limits, handler, mayMove: false)
         }
     }
 

@@ -12,7 +12,7 @@ struct MalformedRequestTests {
         connections: UInt32 = 512
     ) throws -> HTTPServer {
         try HTTPServer(
-            port: 0,
+            at: .port(0),
             limits: ServerLimits(threads: threads, connections: connections),
             handler: ScriptedHandler { request in
                 .reply(.text("answered \(request.path) \(request.fields["x-test"] ?? "-")"))

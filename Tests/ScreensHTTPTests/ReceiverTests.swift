@@ -121,7 +121,7 @@ struct ReceiverTests {
     @Test func aStreamOfKnownLengthSaysIt() async throws {
         let stream = ReplyStream(length: 5)
         let server = try HTTPServer(
-            port: 0,
+            at: .port(0),
             handler: ScriptedHandler { _ in .reply(ServerReply(body: .stream(stream))) }
         )
         stream.send(Array("01234".utf8))
@@ -136,7 +136,7 @@ struct ReceiverTests {
     @Test func aStreamThatFailsBreaksTheConnection() async throws {
         let stream = ReplyStream(length: 500)
         let server = try HTTPServer(
-            port: 0,
+            at: .port(0),
             handler: ScriptedHandler { _ in .reply(ServerReply(body: .stream(stream))) }
         )
         let connection = try RawConnection(port: server.port)
@@ -152,7 +152,7 @@ struct ReceiverTests {
 
     @Test func aReplyCanHaveFieldsOfItsOwn() async throws {
         let server = try HTTPServer(
-            port: 0,
+            at: .port(0),
             handler: ScriptedHandler { _ in
                 var reply = ServerReply.text("a")
                 reply.ownFields = [("X-Own", "yes")]

@@ -18,7 +18,7 @@ struct ServerTests {
         on port: UInt16 = 0,
         _ handler: ScriptedHandler
     ) throws -> HTTPServer {
-        try HTTPServer(port: port, limits: ServerLimits(threads: threads), handler: handler)
+        try HTTPServer(at: .port(port), limits: ServerLimits(threads: threads), handler: handler)
     }
 
     @Test(arguments: threads) func aHandlerGetsTheCompleteRequest(
@@ -182,7 +182,7 @@ struct ServerTests {
     ) async throws {
         let asked = Mutex<[String]>([])
         let server = try HTTPServer(
-            port: 0,
+            at: .port(0),
             limits: ServerLimits(threads: threads, connections: 2),
             handler: ScriptedHandler { request in
                 asked.withLock { $0.append(request.path) }
@@ -346,7 +346,7 @@ struct ServerTests {
         let first = try serve(.one, ScriptedHandler { _ in .hangUp })
 
         #expect(throws: ServerError.portInUse(first.port)) {
-            try HTTPServer(port: first.port, handler: ScriptedHandler { _ in .hangUp })
+            try HTTPServer(at: .port(first.port), handler: ScriptedHandler { _ in .hangUp })
         }
     }
 

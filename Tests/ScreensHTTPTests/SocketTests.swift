@@ -17,7 +17,7 @@ struct SocketTests {
     init() throws { folder = try TemporaryFolder() }
 
     private func serve(_ text: String = "here") throws -> HTTPServer {
-        try HTTPServer(path: path, handler: ScriptedHandler { _ in .reply(.text(text)) })
+        try HTTPServer(at: .path(path), handler: ScriptedHandler { _ in .reply(.text(text)) })
     }
 
     private func ask() async throws -> String {
@@ -77,7 +77,7 @@ struct SocketTests {
     @Test func whatComesAfterAServerHasLeftTheSocketWaitsForTheNext() async throws {
         let door = try door()
         let first = try HTTPServer(
-            socket: dup(door),
+            at: .socket(dup(door)),
             handler: ScriptedHandler { _ in .reply(.text("first")) }
         )
         #expect(first.path == path && first.localHosts == ["localhost"])
@@ -90,7 +90,7 @@ struct SocketTests {
         )
         first.stop()
         let second = try HTTPServer(
-            socket: door,
+            at: .socket(door),
             handler: ScriptedHandler { _ in .reply(.text("second")) }
         )
 
@@ -107,7 +107,7 @@ struct SocketTests {
         )
         let isReady = Atomic(false)
         let server = try HTTPServer(
-            socket: door,
+            at: .socket(door),
             handler: ScriptedHandler { _ in
                 .reply(.text(isReady.load(ordering: .relaxed) ? "ready" : "early"))
             },
@@ -126,7 +126,7 @@ struct SocketTests {
         defer { for descriptor in descriptors { close(descriptor) } }
         for descriptor in descriptors {
             let error = #expect(throws: ServerError.self) {
-                try HTTPServer(socket: descriptor, handler: ScriptedHandler { _ in .hangUp })
+                try HTTPServer(at: .socket(descriptor), handler: ScriptedHandler { _ in .hangUp })
             }
             #expect(error?.reason == "it is not one that listens for connections")
         }
@@ -136,7 +136,7 @@ struct SocketTests {
         let path = "/tmp/" + String(repeating: "x", count: 200)
 
         #expect(throws: ServerError.self) {
-            try HTTPServer(path: path, handler: ScriptedHandler { _ in .hangUp })
+            try HTTPServer(at: .path(path), handler: ScriptedHandler { _ in .hangUp })
         }
     }
 }

@@ -7,72 +7,27 @@ private import Synchronization
 /// Its callers do not depend on libmicrohttpd. The library is loaded for the first connection; until then, the system
 /// queues connections.
 package final class HTTPServer: Sendable {
-    /// The address on which the server listens.
-    package let address: LoopbackAddress
-    /// The port on which the server listens.
-    package let port: UInt16
-    /// The socket in the file system on which the server listens instead; `nil` for a port.
-    package let path: String?
-    /// Whether the file of the socket is removed at the end.
-    private let ownsPath: Bool
+    private let socket: ListeningSocket
     private let daemon: LazyDaemon
     private let isStopped = Atomic(false)
 
     /// Starts to listen; requests are answered from now on, or from ``start()`` on with `answers: false`.
-    ///
-    /// Port 0 selects a free port.
     package init(
-        address: LoopbackAddress = .localhost,
-        port: UInt16,
+        at place: ListeningPlace,
         limits: ServerLimits = ServerLimits(),
         handler: any RequestHandler,
         answers: Bool = true
     ) throws(ServerError) {
-        var (port, code) = (port, CInt(0))
-        let socket = screens_listen(address.number, &port, &code)
-        guard socket >= 0 else { throw ServerError(code, port) }
-        (self.address, self.port, path, ownsPath) = (address, port, nil, false)
-        daemon = LazyDaemon(socket, limits, handler, waits: answers)
+        socket = try ListeningSocket(at: place)
+        daemon = LazyDaemon(socket.descriptor, limits, handler, waits: answers)
     }
 
-    /// Starts to listen on a socket in the file system, which only processes of this machine reach.
-    ///
-    /// The user and the group of the process may connect. The file is removed when the server stops.
-    package init(
-        path: String,
-        limits: ServerLimits = ServerLimits(),
-        handler: any RequestHandler,
-        answers: Bool = true
-    ) throws(ServerError) {
-        var code = CInt(0)
-        let socket = screens_listen_at(path, &code)
-        guard socket >= 0 else { throw ServerError(ofSocket: code) }
-        (address, port, self.path, ownsPath) = (.localhost, 0, path, true)
-        daemon = LazyDaemon(socket, limits, handler, waits: answers)
-    }
-
-    /// Uses a listening socket that another process has opened: on a loopback address, or in the file system.
-    ///
-    /// Its file stays when the server stops.
-    package init(
-        socket: CInt,
-        limits: ServerLimits = ServerLimits(),
-        handler: any RequestHandler,
-        answers: Bool = true
-    ) throws(ServerError) {
-        var place = screens_place()
-        if let reason = screens_adopt(socket, &place) {
-            throw .cannotListen(port: 0, reason: String(cString: reason))
-        }
-        path = place.has_path ? withUnsafeBytes(of: &place.path) { Self.text($0) } : nil
-        address = place.has_path ? .localhost : LoopbackAddress(number: place.address)
-        (port, ownsPath) = (place.port, false)
-        daemon = LazyDaemon(socket, limits, handler, waits: answers)
-    }
-
-    private static func text(_ bytes: UnsafeRawBufferPointer) -> String {
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-    }
+    /// The address on which the server listens.
+    package var address: LoopbackAddress { socket.address }
+    /// The port on which the server listens.
+    package var port: UInt16 { socket.port }
+    /// The socket in the file system on which the server listens instead; `nil` for a port.
+    package var path: String? { socket.path }
 
     deinit { stop() }
 
@@ -101,7 +56,9 @@ package final class HTTPServer: Sendable {
     package func stop() {
         daemon.stop()
         // Another process may have made one at the same place since the first time.
-        guard let path, ownsPath, !isStopped.exchange(true, ordering: .relaxed) else { return }
+        guard let path, socket.ownsPath, !isStopped.exchange(true, ordering: .relaxed) else {
+            return
+        }
         unlink(path)
     }
 

@@ -44,8 +44,7 @@ public enum LoopbackCallback {
         let server: HTTPServer
         do throws(ServerError) {
             server = try HTTPServer(
-                address: place?.address ?? .localhost,
-                port: place?.port ?? 0,
+                at: .port(place?.port ?? 0, at: place?.address ?? .localhost),
                 handler: handler
             )
             try server.start()
