@@ -1,13 +1,17 @@
-import LiferayKit
-import ScreensKit
+public import LiferayKit
+public import ScreensKit
 
 /// Loads a portrait.
-struct PortraitInteractor: Interactor {
-    let request: UserPortraitRequest
+public struct PortraitInteractor: Interactor {
+    private let request: UserPortraitRequest
 
-    init(_ request: UserPortraitRequest) { self.request = request }
+    /// Creates the interactor for a portrait.
+    public init(_ request: UserPortraitRequest) { self.request = request }
 
-    func validate(in context: InteractionContext) throws {
+    /// Requires what names the portrait.
+    ///
+    /// - Throws: ``ScreensError/invalid(_:)`` otherwise.
+    public func validate(in context: InteractionContext) throws {
         let what: String? =
             switch request {
             case .user(let id) where id <= 0: "userId"
@@ -20,29 +24,17 @@ struct PortraitInteractor: Interactor {
         throw ScreensError.invalid(context.liferayString("userportrait-screenlet-missing", what))
     }
 
-    func cacheEntry(in context: InteractionContext) -> CacheEntry? {
+    /// Caches the portrait under what names it.
+    public func cacheEntry(in context: InteractionContext) -> CacheEntry? {
         PortraitKey.entry(request, in: context.server)
     }
 
-    func run(in context: InteractionContext) async throws -> Portrait {
+    /// Loads the user with the picture.
+    ///
+    /// - Throws: ``PortalError`` from the portal.
+    public func run(in context: InteractionContext) async throws -> Portrait {
         try await PortraitService(context: context).portrait(request)
     }
-}
-
-/// Caches a portrait that was loaded by a name under the key of its user, where uploads are stored.
-///
-/// If that entry has a pending change, the result is the cached portrait instead. A new picture is
-/// therefore visible however the portrait was loaded.
-struct PortraitAdoption: Interactor {
-    let portrait: Portrait
-
-    init(_ portrait: Portrait) { self.portrait = portrait }
-
-    func cacheEntry(in context: InteractionContext) -> CacheEntry? {
-        portrait.userId.map(PortraitKey.entry)
-    }
-
-    func run(in context: InteractionContext) async throws -> Portrait { portrait }
 }
 
 /// Reads a picture from a file on this machine, and makes it small enough for the portal.

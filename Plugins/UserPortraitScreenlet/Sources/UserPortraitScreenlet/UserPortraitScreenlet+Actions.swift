@@ -4,7 +4,7 @@ extension UserPortraitScreenlet {
     /// The actions that the portrait accepts.
     public static let actions: [ScreenletAction<UserPortraitScreenlet>] = [
         .init("loadPortrait", "Reloads the portrait that the attributes name.", loads: true) {
-            $0.loadPortrait()
+            $0.load()
         },
         .init(
             "loadLoggedUserPortrait",

@@ -1,5 +1,5 @@
-import LiferayKit
-import ScreensKit
+public import LiferayKit
+public import ScreensKit
 
 extension UserPortraitScreenlet {
     /// Loads the portrait of the signed-in user.
@@ -28,12 +28,11 @@ extension UserPortraitScreenlet {
         load(.screenName(companyId: companyId, screenName))
     }
 
-    /// Loads the portrait that the attributes identify.
-    @discardableResult
-    func loadPortrait() -> Bool { start(request) }
+    /// The name of the use case that loads a portrait.
+    public static let loadAction = "loadPortrait"
 
     /// The portrait that the attributes identify.
-    var request: UserPortraitRequest {
+    public var request: UserPortraitRequest? {
         if userId != 0 { return .user(userId) }
         if !emailAddress.isEmpty { return .emailAddress(companyId: companyId, emailAddress) }
         if !screenName.isEmpty { return .screenName(companyId: companyId, screenName) }
@@ -50,72 +49,43 @@ extension UserPortraitScreenlet {
         case .screenName(let company, let name): (companyId, screenName) = (company, name)
         default: break
         }
-        return start(request)
+        return load(request, by: offlinePolicy)
     }
 
-    /// Starts a load; an earlier picture of the same portrait stays visible meanwhile.
-    private func start(_ request: UserPortraitRequest) -> Bool {
-        guard let runtime else { return false }
-        loading?.cancel()
-        if request != shownRequest { (settled, shownPicture, phase) = (nil, nil, .idle) }
-        shownRequest = request
-        problem = nil
+    /// Requires somebody who is signed in, for their own portrait.
+    public func validate(
+        _ request: UserPortraitRequest,
+        in runtime: ScreenletRuntime
+    ) throws(ScreensError) {
         guard request != .loggedUser || runtime.isSignedIn else {
             let words = runtime.liferayString("userportrait-screenlet-nobody-signed-in")
-            fail(.portal(.unauthorized(words)))
-            return false
+            throw .portal(.unauthorized(words))
         }
-        if phase != .ready { phase = .loading }
-        let policy = offlinePolicy
-        loading = runtime.task { [weak self] runtime in
-            let portraits = runtime.load(
-                "loadPortrait",
-                with: PortraitInteractor.self,
-                request: request,
-                policy: policy
-            )
-            for try await loaded in portraits {
-                let portrait = try await Self.combined(loaded, request, policy, runtime)
-                self?.show(portrait)
-            }
-        } onFailure: { [weak self] error in
-            self?.fail(error)
-        }
-        runtime.modelChanged()
-        return true
     }
 
     /// Combines a portrait that was loaded by a name with the cached one of its user.
-    private static func combined(
+    public func combined(
         _ loaded: Answer<Portrait>,
-        _ request: UserPortraitRequest,
-        _ policy: OfflinePolicy,
-        _ runtime: ScreenletRuntime
+        in runtime: ScreenletRuntime
     ) async throws -> Answer<Portrait> {
-        if case .user = request { return loaded }
-        guard loaded.output.userId != nil else { return loaded }
-        // Only an answer of the portal replaces the cached portrait; an older copy does not.
-        let remote: OfflinePolicy = policy == .remoteOnly ? .remoteOnly : .remoteFirst
-        let answers = runtime.load(
-            "adoptPortrait",
-            with: PortraitAdoption.self,
-            request: loaded.output,
-            policy: loaded.freshness.source == .remote ? remote : .cacheOnly
+        if case .user = content.request { return loaded }
+        return try await runtime.adopt(
+            loaded,
+            as: loaded.output.userId.map(PortraitKey.entry),
+            action: "adoptPortrait",
+            policy: offlinePolicy
         )
-        var iterator = answers.makeAsyncIterator()
-        let adopted = try? await iterator.next()
-        try Task.checkCancellation()
-        // Without an upload, nothing is cached for the user, and the loaded portrait is shown.
-        return adopted ?? loaded
     }
 
     /// Shows a portrait, with the picture that the delegate returns.
-    func show(_ loaded: Answer<Portrait>) {
-        settled = loaded
-        shownPicture = loaded.output.picture.map(filtered)
-        phase = .ready
-        problem = nil
-        runtime?.modelChanged()
+    public func show(_ loaded: Answer<Portrait>, in runtime: ScreenletRuntime) {
+        show(loaded.output)
+    }
+
+    func show(_ portrait: Portrait) {
+        content.model.portrait = portrait
+        let picture = portrait.picture.map(filtered)
+        content.model.portrait?.picture = picture
     }
 
     private func filtered(_ picture: Picture) -> Picture {
@@ -130,10 +100,11 @@ extension UserPortraitScreenlet {
         return shown
     }
 
-    private func fail(_ error: ScreensError) {
-        problem = error
-        if settled == nil { phase = .failed }
-        runtime?.modelChanged()
+    /// Does nothing: the picture was reported before it was shown.
+    public func contentLoaded(_ portrait: Portrait) {}
+
+    /// Reports why the portrait could not be loaded.
+    public func contentFailed(_ error: ScreensError) {
         notify(.failure, payload: error) { $0.screenlet(self, onUserPortraitError: error) }
     }
 }

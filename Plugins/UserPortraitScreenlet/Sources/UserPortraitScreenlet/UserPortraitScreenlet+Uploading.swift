@@ -5,7 +5,7 @@ extension UserPortraitScreenlet {
     /// The user whose portrait can be changed; `nil` if that is not known.
     var knownUser: Int64? {
         if case .portrait = request { return nil }
-        if request == shownRequest, let id = settled?.output.userId { return id }
+        if request == content.request, let id = content.model.portrait?.userId { return id }
         return userId != 0 ? userId : nil
     }
 
@@ -17,7 +17,7 @@ extension UserPortraitScreenlet {
             failUpload(.invalid(runtime.liferayString("userportrait-screenlet-unknown-user")))
             return false
         }
-        problem = nil
+        content.model.problem = nil
         reading?.cancel()
         reading = runtime.task { [weak self] runtime in
             let picture = try await runtime.run(
@@ -38,9 +38,12 @@ extension UserPortraitScreenlet {
 
     private func send(_ picture: Picture, of user: Int64) {
         guard let runtime else { return }
-        // A load that ends later would show the old picture again.
-        loading?.cancel()
-        let shown = settled?.output.userId == user ? settled?.output : nil
+        // A load that ends later would show the old picture again. Something is awaited as before.
+        let phase = content.model.phase
+        content.cancel()
+        content.model.phase = phase
+        let portrait = content.model.portrait
+        let shown = portrait?.userId == user ? portrait : nil
         let title = shown?.name.map {
             runtime.liferayString("userportrait-screenlet-portrait-of", $0)
         }
@@ -91,8 +94,10 @@ extension UserPortraitScreenlet {
     private func end(_ written: Answer<EntryVersion<Portrait>>, of user: Int64) {
         endUpload()
         if knownUser == user, let portrait = written.output.value {
-            shownRequest = request
-            show(Answer(portrait, freshness: written.freshness))
+            content.request = request
+            show(portrait)
+            (content.model.phase, content.model.problem) = (.ready, nil)
+            content.model.freshness = written.freshness
         }
         runtime?.modelChanged()
         report(written)
@@ -119,8 +124,8 @@ extension UserPortraitScreenlet {
     }
 
     private func failUpload(_ error: ScreensError) {
-        problem = error
-        if settled == nil { phase = .failed }
+        content.model.problem = error
+        if content.model.phase != .ready { content.model.phase = .failed }
         runtime?.modelChanged()
         notify(.uploadFailure, payload: error) {
             $0.screenlet(self, onUserPortraitUploadError: error)

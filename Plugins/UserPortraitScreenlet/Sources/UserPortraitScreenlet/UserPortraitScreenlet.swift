@@ -3,7 +3,7 @@ public import ScreensKit
 
 /// The picture of a user, which the user may change.
 @MainActor
-public final class UserPortraitScreenlet: LiferayKit.UserPortraitScreenlet {
+public final class UserPortraitScreenlet: LiferayKit.UserPortraitScreenlet, ContentScreenlet {
     /// The width of the line around the picture.
     @Inspectable("The width of the picture's border in pixels; 0 for none.", in: 0...16)
     public var borderWidth = 1
@@ -20,13 +20,12 @@ public final class UserPortraitScreenlet: LiferayKit.UserPortraitScreenlet {
     @Inspectable("Whether the user can change the picture; methods work in any case.")
     public var editable = false
 
-    /// Whether the portrait is loaded when it is shown.
-    @Inspectable("Whether the portrait is loaded when it is shown.")
-    public var autoLoad = true
-
-    /// Whether portraits are read and written at the portal or in the cache.
-    @Inspectable("Whether portraits are read and written at the portal or in the cache.")
-    public var offlinePolicy = OfflinePolicy.remoteFirst
+    /// The portrait that is loaded, and the attributes for that.
+    public let content = LoadedContent<PortraitInteractor, UserPortraitModel>(
+        autoLoadSummary: "Whether the portrait is loaded when it is shown.",
+        offlinePolicySummary:
+            "Whether portraits are read and written at the portal or in the cache."
+    )
 
     /// The user.
     @Inspectable(
@@ -67,14 +66,6 @@ public final class UserPortraitScreenlet: LiferayKit.UserPortraitScreenlet {
     /// The object that receives the portrait's events.
     public weak var delegate: (any UserPortraitScreenletDelegate)?
 
-    var phase = Phase.idle
-    var problem: ScreensError?
-    /// The portrait of `shownRequest`, from the portal or the cache.
-    var settled: Answer<Portrait>?
-    /// The picture that the delegate returned, shown instead of that portrait's.
-    var shownPicture: Picture?
-    var shownRequest: UserPortraitRequest?
-    var loading: Task<Void, Never>?
     /// The task that reads the last chosen file.
     var reading: Task<Void, Never>?
     /// The task that sends the last upload, and reports what became of it.
@@ -91,38 +82,24 @@ public final class UserPortraitScreenlet: LiferayKit.UserPortraitScreenlet {
 
     /// The data to draw.
     public var model: UserPortraitModel {
-        var portrait = settled?.output
-        portrait?.picture = shownPicture
-        var model = UserPortraitModel(
-            phase: phase,
-            portrait: portrait,
-            problem: problem,
-            freshness: settled?.freshness,
-            border: PictureFrame(
-                width: max(0, borderWidth),
-                color: FrameColor(borderColor),
-                isRound: true
-            ),
-            isEditable: editable && knownUser != nil,
-            isUploading: isUploading
+        var model = content.model
+        model.border = PictureFrame(
+            width: max(0, borderWidth),
+            color: FrameColor(borderColor),
+            isRound: true
         )
+        (model.isEditable, model.isUploading) = (editable && knownUser != nil, isUploading)
         if isUploading, uploaded.total > 0 {
             model.uploadedPart = Double(uploaded.sent) / Double(uploaded.total)
         }
         return model
     }
 
-    /// Loads the portrait if `autoLoad` is on.
-    public func onShow() {
-        if autoLoad { loadPortrait() }
-    }
-
     /// Cancels loads; uploads that have started continue.
     public func onHide() {
-        loading?.cancel()
+        content.cancel()
         reading?.cancel()
         uploading?.cancel()
         (reading, uploading) = (nil, nil)
-        if phase == .loading { phase = .idle }
     }
 }

@@ -1,14 +1,14 @@
 @_spi(Host) public import ScreensKit
 
 /// The model of a User Portrait.
-public struct UserPortraitModel: PictureModel, Hashable {
+public struct UserPortraitModel: LoadableModel, PictureModel, Hashable {
     private enum CodingKeys: String, CodingKey {
         case phase, freshness, problem, portrait, border, isUploading, uploadedPart
         case isEditable = "editable"
     }
 
     /// The state of the portrait.
-    public var phase: Phase
+    public var phase = Phase.idle
     /// How current it is.
     public var freshness: Freshness?
     /// Why it could not be loaded or changed; `nil` if there is no problem.
@@ -16,15 +16,18 @@ public struct UserPortraitModel: PictureModel, Hashable {
     /// The user, with the picture to show; `nil` if nothing is loaded.
     public var portrait: Portrait?
     /// The line around the picture.
-    public var border: PictureFrame
+    public var border = PictureFrame(isRound: true)
     /// Whether the view offers to change the picture.
-    public var isEditable: Bool
+    public var isEditable = false
     /// Whether a new picture is being sent to the portal.
-    public var isUploading: Bool
+    public var isUploading = false
     /// The part of it that was sent, from 0 to 1; `nil` before anything was sent.
     public var uploadedPart: Double?
 
-    /// Creates a portrait; without arguments, one that has requested nothing yet.
+    /// Creates a portrait that has requested nothing yet.
+    public init() {}
+
+    /// Creates a portrait with values.
     public init(
         phase: Phase = .idle,
         portrait: Portrait? = nil,

@@ -7,7 +7,7 @@
 /// `emailAddress`, `screenName` and `portraitId`, in this order. If none is set, the portrait of
 /// the signed-in user is loaded.
 @MainActor
-public protocol UserPortraitScreenlet: Screenlet
+public protocol UserPortraitScreenlet: ContentScreenlet
 where Model == UserPortraitModel, Delegate == any UserPortraitScreenletDelegate {
     /// The width of the line around the picture, in pixels; 0 for none. The default is 1.
     var borderWidth: Int { get set }
@@ -19,12 +19,6 @@ where Model == UserPortraitModel, Delegate == any UserPortraitScreenletDelegate 
     ///
     /// The default is `false`. Portraits that are loaded by their own id cannot be changed.
     var editable: Bool { get set }
-    /// Whether the portrait is loaded when it is shown. The default is `true`.
-    var autoLoad: Bool { get set }
-    /// Whether portraits are read and written at the portal, in the cache or both.
-    ///
-    /// The default is `remote-first`.
-    var offlinePolicy: OfflinePolicy { get set }
     /// The user; 0 for none.
     var userId: Int64 { get set }
     /// The user's e-mail address; empty for none.

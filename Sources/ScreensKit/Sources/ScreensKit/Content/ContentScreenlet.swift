@@ -40,6 +40,16 @@ public protocol ContentScreenlet: Screenlet where Model: LoadableModel {
     /// - Throws: why it cannot be started; this is shown and reported like an error of the interactor.
     func validate(_ request: Load.Request, in runtime: ScreenletRuntime) throws(ScreensError)
 
+    /// Combines an answer with what else is known of the same thing, such as an unsent change; the result is shown.
+    ///
+    /// It is called in the task that loads, so that it may load more.
+    ///
+    /// - Throws: why nothing can be shown.
+    func combined(
+        _ loaded: Answer<Load.Output>,
+        in runtime: ScreenletRuntime
+    ) async throws -> Answer<Load.Output>
+
     /// Puts an answer into the model; the kit sets ``LoadableModel/phase``, freshness and problem afterwards.
     ///
     /// It is called in the task that loads, so that it may load more. An answer of the cache may be followed by one of
@@ -83,79 +93,14 @@ extension ContentScreenlet {
         in runtime: ScreenletRuntime
     ) throws(ScreensError) {}
 
-    /// Does nothing.
-    public func contentReplaced() {}
-
-    /// Loads the content if `autoLoad` is on and the attributes name something.
-    public func onShow() {
-        if autoLoad, request != nil { load() }
-    }
-
-    /// Stops loading.
-    public func onHide() { content.cancel() }
-
-    /// Loads the content; an earlier answer to the same request stays visible meanwhile.
-    ///
-    /// - Returns: whether a request was started; `false` before a host shows the screenlet, if the attributes name
-    ///   nothing, and if the request is not valid.
-    @discardableResult
-    public func load() -> Bool { load(by: offlinePolicy) }
-
-    /// Loads the content by a policy; see ``load()``.
-    @discardableResult
-    public func load(by policy: OfflinePolicy) -> Bool {
-        guard let runtime, let request else { return false }
-        clear(for: request)
-        do throws(ScreensError) { try validate(request, in: runtime) } catch {
-            fail(error)
-            return false
-        }
-        if content.model.phase != .ready { content.model.phase = .loading }
-        content.task = runtime.task { [weak self] runtime in
-            let answers = runtime.load(
-                Self.loadAction,
-                with: Load.self,
-                request: request,
-                policy: policy
-            )
-            for try await loaded in answers { try await self?.receive(loaded, in: runtime) }
-            self?.content.task = nil
-        } onFailure: { [weak self] error in
-            self?.content.task = nil
-            self?.fail(error)
-        }
-        runtime.modelChanged()
-        return true
-    }
-
-    private func clear(for request: Load.Request) {
-        content.cancel()
-        if request != content.request {
-            (content.model, content.request) = (Model(), request)
-            contentReplaced()
-        }
-        content.model.problem = nil
-    }
-
-    private func receive(
+    /// Returns the answer as it is.
+    public func combined(
         _ loaded: Answer<Load.Output>,
         in runtime: ScreenletRuntime
-    ) async throws {
-        try await show(loaded, in: runtime)
-        try Task.checkCancellation()
-        content.model.phase = .ready
-        (content.model.freshness, content.model.problem) = (loaded.freshness, nil)
-        runtime.modelChanged()
-        contentLoaded(loaded.output)
-    }
+    ) -> Answer<Load.Output> { loaded }
 
-    /// Shows why the content could not be loaded, beside what is shown already, and reports it.
-    public func fail(_ error: ScreensError) {
-        content.model.problem = error
-        if content.model.phase != .ready { content.model.phase = .failed }
-        runtime?.modelChanged()
-        contentFailed(error)
-    }
+    /// Does nothing.
+    public func contentReplaced() {}
 }
 
 extension ContentScreenlet where Model == ContentModel<Load.Output> {

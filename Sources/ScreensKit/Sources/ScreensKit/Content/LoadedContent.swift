@@ -4,24 +4,33 @@
 @MainActor
 public final class LoadedContent<Load: Interactor, Model: LoadableModel>: AttributeGroup {
     /// Whether the content is loaded when the screenlet is shown.
-    @Inspectable("Whether the content is loaded when it is shown.")
-    var autoLoad = true
+    @Inspectable var autoLoad: Bool
 
     /// Whether the content is read from the service or the cache.
-    @Inspectable("Whether the content is read from the service or the cache.")
-    var offlinePolicy = OfflinePolicy.remoteFirst
+    @Inspectable var offlinePolicy: OfflinePolicy
 
     /// The data to draw.
     public var model = Model()
 
     /// The request whose answer is shown or awaited; `nil` before the first one.
-    public internal(set) var request: Load.Request?
+    ///
+    /// A screenlet that shows what it has written sets it, so that this stays visible when it is loaded.
+    public var request: Load.Request?
 
     /// What loads; a task that has ended would keep its memory.
     var task: Task<Void, Never>?
 
     /// Creates an object without content.
-    public init(autoLoad: Bool = true) { self.autoLoad = autoLoad }
+    ///
+    /// A screenlet that also writes by its policy says so in the summaries, which explain the attributes to users.
+    public init(
+        autoLoad: Bool = true,
+        autoLoadSummary: String = "Whether the content is loaded when it is shown.",
+        offlinePolicySummary: String = "Whether the content is read from the service or the cache."
+    ) {
+        _autoLoad = Inspectable(wrappedValue: autoLoad, autoLoadSummary)
+        _offlinePolicy = Inspectable(wrappedValue: .remoteFirst, offlinePolicySummary)
+    }
 
     /// Stops loading; what is shown remains.
     public func cancel() {
