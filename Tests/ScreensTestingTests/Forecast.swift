@@ -31,6 +31,10 @@ final class ForecastScreenlet: ContentScreenlet {
     var runtime: ScreenletRuntime?
     weak var delegate: (any ScreenletDelegate)?
 
+    func isSame(_ request: ForecastRequest, as other: ForecastRequest) -> Bool {
+        request.town == other.town
+    }
+
     func combined(
         _ loaded: Answer<Weather>,
         in runtime: ScreenletRuntime

@@ -2,12 +2,13 @@
 import ScreensTesting
 import Testing
 
-/// What the base does for a screenlet whose content is also written.
+/// What the base does for a screenlet whose content is also written, or loaded in several forms.
 @MainActor
 struct WrittenContentTests {
     private let runtime = ScriptedRuntime()
     private let forecast = ForecastScreenlet()
     private let unsent = Freshness(source: .cache, unsent: .pending)
+    private let refused = ScreensError.portal(.exception(type: "", message: "no"))
 
     init() { runtime.attach(forecast) }
 
@@ -63,6 +64,38 @@ struct WrittenContentTests {
         await runtime.finish(.success(Weather(text: "Sun")), Freshness(source: source))
 
         #expect(runtime.started.last?.policy == adoption)
+    }
+
+    @Test func anotherFormOfTheSameThingKeepsWhatIsShown() async {
+        forecast.onShow()
+        await finish("Sun")
+
+        forecast.days = 3
+        forecast.load()
+        #expect(forecast.model.content?.text == "Sun" && forecast.content.request?.days == 3)
+        forecast.town = "Kyoto"
+        forecast.load()
+
+        #expect(forecast.model.content == nil)
+    }
+
+    @Test func itIsBeingLoadedUntilTheFirstAnswerIsShown() async {
+        forecast.offlinePolicy = .staleWhileRevalidate
+        #expect(!forecast.content.isLoading)
+        forecast.onShow()
+        await runtime.finish(.success(Weather(text: "Sun")), Freshness(source: .cache))
+        #expect(forecast.content.isLoading)
+
+        await runtime.finish(.failure(.notCached("")))
+        #expect(!forecast.content.isLoading && runtime.running.map(\.action) == ["load"])
+
+        forecast.load()
+        await runtime.finish(.failure(refused))
+        #expect(!forecast.content.isLoading && forecast.model.problem == refused)
+
+        forecast.load()
+        forecast.onHide()
+        #expect(!forecast.content.isLoading)
     }
 
     @Test func anotherRequestThanThatOfTheAttributesCanBeLoaded() async {

@@ -1,13 +1,17 @@
-import LiferayKit
-import ScreensKit
+public import LiferayKit
+public import ScreensKit
 
 /// Loads a rating.
-struct RatingInteractor: Interactor {
+public struct RatingInteractor: Interactor {
     let request: RatingRequest
 
-    init(_ request: RatingRequest) { self.request = request }
+    /// Creates the interactor for an object.
+    public init(_ request: RatingRequest) { self.request = request }
 
-    func validate(in context: InteractionContext) throws {
+    /// Requires an object, and a number of parts.
+    ///
+    /// - Throws: ``ScreensError/invalid(_:)`` otherwise.
+    public func validate(in context: InteractionContext) throws {
         guard request.entryId != 0 || object(in: context).isComplete else {
             throw ScreensError.invalid(context.liferayString(object(in: context).missing))
         }
@@ -19,7 +23,7 @@ struct RatingInteractor: Interactor {
     }
 
     /// A rating by entry id is cached under that id, because only the portal knows the object.
-    func cacheEntry(in context: InteractionContext) -> CacheEntry? {
+    public func cacheEntry(in context: InteractionContext) -> CacheEntry? {
         let group = context.server.group(request.groupId)
         guard request.entryId != 0 else {
             return object(in: context).entry(group: group, parts: request.ratingsGroupCount)
@@ -34,7 +38,10 @@ struct RatingInteractor: Interactor {
         )
     }
 
-    func run(in context: InteractionContext) async throws -> RatingEntry {
+    /// Loads the rating.
+    ///
+    /// - Throws: ``PortalError`` from the portal.
+    public func run(in context: InteractionContext) async throws -> RatingEntry {
         try await RatingService(context: context).call(
             "get",
             request.entryId != 0
@@ -50,24 +57,4 @@ struct RatingInteractor: Interactor {
             on: context.server.version
         )
     }
-}
-
-/// Caches a rating that was loaded by entry id under the key of its object, where votes are stored.
-///
-/// If that entry has a pending change, the result is the cached rating instead. A vote is therefore
-/// visible however the rating was loaded.
-struct RatingAdoption: Interactor {
-    /// The loaded rating, and the entry of its object.
-    struct Request: Sendable {
-        let rating: RatingEntry
-        let entry: CacheEntry
-    }
-
-    let request: Request
-
-    init(_ request: Request) { self.request = request }
-
-    func cacheEntry(in context: InteractionContext) -> CacheEntry? { request.entry }
-
-    func run(in context: InteractionContext) async throws -> RatingEntry { request.rating }
 }

@@ -1,19 +1,20 @@
-import LiferayKit
-import ScreensKit
+public import LiferayKit
+public import ScreensKit
 
 extension RatingScreenlet {
-    /// The object that the attributes identify.
-    enum Target: Hashable {
-        case entry(Int64)
-        case object(RatedObject)
-    }
+    /// The name of the use case that loads the rating.
+    public static let loadAction = "loadRatings"
 
-    /// The object that the attributes identify; `nil` if they identify none.
-    var target: Target? {
-        if entryId != 0 { return .entry(entryId) }
-        guard let version = runtime?.server.version else { return nil }
-        let object = RatedObject(className: className, classPK: classPK, on: version)
-        return object.isComplete ? .object(object) : nil
+    /// The rating of the object that the attributes identify; `nil` if they identify none.
+    public var request: RatingRequest? {
+        let request = RatingRequest(
+            entryId: entryId,
+            className: className,
+            classPK: classPK,
+            groupId: groupId,
+            ratingsGroupCount: parts
+        )
+        return entryId != 0 || object(in: request).isComplete ? request : nil
     }
 
     /// The key of the text that says which attribute is missing.
@@ -21,11 +22,25 @@ extension RatingScreenlet {
         RatedObject(className: className, classPK: classPK, on: .v70).missing
     }
 
+    func object(in request: RatingRequest) -> RatedObject {
+        RatedObject(
+            className: request.className,
+            classPK: request.classPK,
+            on: runtime?.server.version ?? .v70
+        )
+    }
+
+    /// Whether both are for the rating of one object, whatever the number of parts.
+    public func isSame(_ request: RatingRequest, as other: RatingRequest) -> Bool {
+        request.entryId == other.entryId
+            && (request.entryId != 0 || object(in: request) == object(in: other))
+    }
+
     /// Reloads the rating; an earlier one of the same object stays visible meanwhile.
     @discardableResult
     public func loadRatings() -> Bool {
         guard let runtime else { return false }
-        guard let target else {
+        guard request != nil else {
             fail(.invalid(runtime.liferayString(missingKey)))
             return false
         }
@@ -33,65 +48,25 @@ extension RatingScreenlet {
             loadsAfterVoting = true
             return true
         }
-        cancelLoading()
-        show(target)
-        problem = nil
-        if phase != .ready { phase = .loading }
-        isLoading = true
-        loading = load(request, offlinePolicy, runtime)
-        runtime.modelChanged()
-        return true
+        return load()
     }
 
-    private func load(
-        _ request: RatingRequest,
-        _ policy: OfflinePolicy,
-        _ runtime: ScreenletRuntime
-    ) -> Task<Void, Never> {
-        runtime.task { [weak self] runtime in
-            let ratings = runtime.load(
-                "loadRatings",
-                with: RatingInteractor.self,
-                request: request,
-                policy: policy
-            )
-            for try await loaded in ratings {
-                let entry = self?.adopt(loaded.output, request)
-                let rating = try await Self.combined(loaded, entry, policy, runtime)
-                self?.show(rating)
-            }
-        } onFailure: { [weak self] error in
-            self?.isLoading = false
-            self?.fail(error)
-        }
-    }
-
-    func cancelLoading() {
-        loading?.cancel()
-        isLoading = false
-    }
-
-    /// Clears the visible rating if the attributes now identify another object.
-    func show(_ target: Target) {
-        guard target != shownTarget else { return }
-        shownTarget = target
-        settled = nil
-        phase = .idle
-    }
-
-    private var request: RatingRequest {
-        RatingRequest(
-            entryId: entryId,
-            className: className,
-            classPK: classPK,
-            groupId: groupId,
-            ratingsGroupCount: parts
+    /// Combines a rating that was loaded by entry id with the cached one of its object.
+    public func combined(
+        _ loaded: Answer<RatingEntry>,
+        in runtime: ScreenletRuntime
+    ) async throws -> Answer<RatingEntry> {
+        try await runtime.adopt(
+            loaded,
+            as: adopt(loaded.output, on: runtime.server),
+            action: "adoptRating",
+            policy: offlinePolicy
         )
     }
 
     /// Takes class and key from a rating that was loaded by entry id, and returns the cache entry of its object.
-    private func adopt(_ rating: RatingEntry, _ request: RatingRequest) -> CacheEntry? {
-        guard request.entryId != 0, let server = runtime?.server else { return nil }
+    private func adopt(_ rating: RatingEntry, on server: ServerInfo) -> CacheEntry? {
+        guard let request = content.request, request.entryId != 0 else { return nil }
         let object = RatedObject(
             className: rating.className,
             classPK: rating.classPK,
@@ -106,36 +81,18 @@ extension RatingScreenlet {
         )
     }
 
-    /// Combines a rating that was loaded by entry id with the cached one of its object.
-    private static func combined(
-        _ loaded: Answer<RatingEntry>,
-        _ entry: CacheEntry?,
-        _ policy: OfflinePolicy,
-        _ runtime: ScreenletRuntime
-    ) async throws -> Answer<RatingEntry> {
-        guard let entry else { return loaded }
-        // Only an answer of the portal replaces the cached rating; an older copy does not.
-        let remote: OfflinePolicy = policy == .remoteOnly ? .remoteOnly : .remoteFirst
-        let answers = runtime.load(
-            "adoptRating",
-            with: RatingAdoption.self,
-            request: .init(rating: loaded.output, entry: entry),
-            policy: loaded.freshness.source == .remote ? remote : .cacheOnly
-        )
-        var iterator = answers.makeAsyncIterator()
-        let adopted = try? await iterator.next()
-        try Task.checkCancellation()
-        // Without a vote, nothing is cached for the object, and the loaded rating is shown.
-        return adopted ?? loaded
+    /// Shows a rating.
+    public func show(_ loaded: Answer<RatingEntry>, in runtime: ScreenletRuntime) {
+        content.model.rating = loaded.output
     }
 
-    private func show(_ loaded: Answer<RatingEntry>) {
-        isLoading = false
-        settled = loaded
-        phase = .ready
-        problem = nil
-        runtime?.modelChanged()
-        let rating = loaded.output
+    /// Reports the rating.
+    public func contentLoaded(_ rating: RatingEntry) {
         notify(.retrieved, payload: rating) { $0.screenlet(self, onRatingRetrieve: rating) }
+    }
+
+    /// Reports why the rating could not be loaded or changed.
+    public func contentFailed(_ error: ScreensError) {
+        notify(.failure, payload: error) { $0.screenlet(self, onRatingError: error) }
     }
 }

@@ -7,7 +7,7 @@ extension RatingScreenlet {
         /// The new score, from 0 to 1; `nil` removes it.
         let score: Double?
         let object: RatedObject
-        let target: Target
+        let request: RatingRequest
 
         /// The name of the use case.
         var action: String { isDeletion ? "deleteRating" : "updateRating" }
@@ -31,35 +31,37 @@ extension RatingScreenlet {
 
     private func vote(_ score: Double?) -> Bool {
         guard let runtime else { return false }
-        guard let target, let object = object(of: target) else {
+        guard let request, let object = object(of: request) else {
             let key = entryId == 0 ? missingKey : "rating-screenlet-not-loaded"
             fail(.invalid(runtime.liferayString(key)))
             return false
         }
-        let vote = Vote(score: score, object: object, target: target)
+        let vote = Vote(score: score, object: object, request: request)
         guard self.vote == nil else {
             nextVote = vote
             runtime.modelChanged()
             return true
         }
-        loadsAfterVoting = isLoading
-        cancelLoading()
+        loadsAfterVoting = content.isLoading
         send(vote)
         return true
     }
 
-    private func object(of target: Target) -> RatedObject? {
-        switch target {
-        case .object(let object): object
-        case .entry(let id): adopted.flatMap { $0.entryId == id ? $0.object : nil }
-        }
+    private func object(of request: RatingRequest) -> RatedObject? {
+        guard request.entryId != 0 else { return object(in: request) }
+        return adopted.flatMap { $0.entryId == request.entryId ? $0.object : nil }
+    }
+
+    /// Whether a vote is for the object that is shown.
+    func isShown(_ vote: Vote) -> Bool {
+        content.request.map { isSame($0, as: vote.request) } ?? false
     }
 
     /// Sends a vote, and shows it before the portal answers.
     private func send(_ vote: Vote) {
-        show(vote.target)
-        problem = nil
-        if settled == nil { phase = .loading }
+        if isShown(vote) { content.cancel() } else { content.replace(with: RatingModel()) }
+        (content.request, content.model.problem) = (vote.request, nil)
+        if content.model.phase != .ready { content.model.phase = .loading }
         self.vote = vote
         voting = write(vote)
         runtime?.modelChanged()
@@ -69,7 +71,7 @@ extension RatingScreenlet {
         guard let runtime else { return nil }
         let entry = vote.object.entry(group: runtime.server.group(groupId), parts: parts)
             .titled(runtime.liferayString("rating-screenlet-title"))
-        let (shown, object, score) = (settled?.output, vote.object, vote.score)
+        let (shown, object, score) = (content.model.rating, vote.object, vote.score)
         let write = EntryWrite(of: entry, by: RatingSynchronizer.self) { cached in
             let empty = RatingEntry(className: object.className, classPK: object.classPK)
             return (cached ?? shown ?? empty).rated(score)
@@ -92,10 +94,9 @@ extension RatingScreenlet {
     }
 
     private func settle(_ written: Answer<EntryVersion<RatingEntry>>, _ vote: Vote) {
-        guard vote.target == shownTarget, let rating = written.output.value else { return }
-        settled = Answer(rating, freshness: written.freshness)
-        phase = .ready
-        problem = nil
+        guard isShown(vote), let rating = written.output.value else { return }
+        (content.model.rating, content.model.freshness) = (rating, written.freshness)
+        (content.model.phase, content.model.problem) = (.ready, nil)
     }
 
     /// Continues after a vote, before the delegate is notified of it, which may vote again.
@@ -104,7 +105,7 @@ extension RatingScreenlet {
         if let next = nextVote {
             nextVote = nil
             send(next)
-        } else if loadsAfterVoting {
+        } else if loadsAfterVoting || content.isLoading {
             loadsAfterVoting = false
             loadRatings()
         }
@@ -131,8 +132,6 @@ extension RatingScreenlet {
         // A write that has begun continues.
         if let next = nextVote { write(next)?.cancel() }
         (vote, nextVote, loadsAfterVoting) = (nil, nil, false)
-        if let rating, let freshness = settled?.freshness {
-            settled = Answer(rating, freshness: freshness)
-        }
+        content.model.rating = rating
     }
 }

@@ -3,7 +3,7 @@ public import ScreensKit
 
 /// The rating of an asset, and the user's vote, which is visible before the portal has it.
 @MainActor
-public final class RatingScreenlet: LiferayKit.RatingScreenlet {
+public final class RatingScreenlet: LiferayKit.RatingScreenlet, ContentScreenlet {
     /// The asset's id.
     @Inspectable("The asset's ID; 0 to use className and classPK.", in: 0...Int64.max)
     public var entryId: Int64 = 0
@@ -31,17 +31,15 @@ public final class RatingScreenlet: LiferayKit.RatingScreenlet {
     )
     public var ratingsGroupCount = -1
 
-    /// Whether the rating is loaded when it is shown.
-    @Inspectable("Whether the rating is loaded when it is shown.")
-    public var autoLoad = true
-
     /// Whether the user can rate in the view.
     @Inspectable("Whether the user can rate; methods work in any case.")
     public var editable = false
 
-    /// Whether ratings are read and written at the portal or in the cache.
-    @Inspectable("Whether ratings are read and written at the portal or in the cache.")
-    public var offlinePolicy = OfflinePolicy.remoteFirst
+    /// The rating that is loaded, without votes that are being sent, and the attributes for that.
+    public let content = LoadedContent<RatingInteractor, RatingModel>(
+        autoLoadSummary: "Whether the rating is loaded when it is shown.",
+        offlinePolicySummary: "Whether ratings are read and written at the portal or in the cache."
+    )
 
     /// The host that shows the rating.
     public var runtime: ScreenletRuntime?
@@ -51,15 +49,8 @@ public final class RatingScreenlet: LiferayKit.RatingScreenlet {
     /// The layout with thumbs.
     public static let defaultLayout: ThemeName = "default-thumbs"
 
-    var phase = Phase.idle
-    var problem: ScreensError?
-    /// The rating of `shownTarget`, without votes that are being sent.
-    var settled: Answer<RatingEntry>?
-    var shownTarget: Target?
     /// The object that `entryId` identifies, as the portal returned it.
     var adopted: (entryId: Int64, object: RatedObject)?
-    var loading: Task<Void, Never>?
-    var isLoading = false
     /// Whether a load was requested or cancelled while a vote was being sent.
     var loadsAfterVoting = false
     /// The vote that is being sent, and the last of the votes made meanwhile.
@@ -86,17 +77,12 @@ public final class RatingScreenlet: LiferayKit.RatingScreenlet {
 
     /// The data to draw: the rating as it will be after the vote that is being sent.
     public var model: RatingModel {
-        let vote = (nextVote ?? vote).flatMap { $0.target == shownTarget ? $0 : nil }
-        let rating = settled?.output
-        return RatingModel(
-            phase: phase,
-            rating: vote.flatMap { rating?.rated($0.score) } ?? rating,
-            problem: problem,
-            freshness: settled?.freshness,
-            isEditable: editable,
-            ratingsGroupCount: ratingsGroupCount == -1 ? nil : ratingsGroupCount,
-            isWriting: vote != nil
-        )
+        let vote = (nextVote ?? vote).flatMap { isShown($0) ? $0 : nil }
+        var model = content.model
+        if let vote { model.rating = model.rating?.rated(vote.score) }
+        (model.isEditable, model.isWriting) = (editable, vote != nil)
+        model.ratingsGroupCount = ratingsGroupCount == -1 ? nil : ratingsGroupCount
+        return model
     }
 
     /// Loads the rating if `autoLoad` is on.
@@ -106,9 +92,8 @@ public final class RatingScreenlet: LiferayKit.RatingScreenlet {
 
     /// Cancels loads; votes are still sent.
     public func onHide() {
-        cancelLoading()
+        content.cancel()
         sendRemainingVotes()
-        if phase == .loading { phase = .idle }
     }
 
     /// Reloads the rating if the new view requires another number of parts.
@@ -116,17 +101,9 @@ public final class RatingScreenlet: LiferayKit.RatingScreenlet {
         let before = parts
         let wanted = traits[RatingRequest.ratingsGroupCountTrait]?.int64
         partsOfView = wanted.map(Int.init(clamping:)) ?? partsOfView
-        if parts != before, phase == .ready || isLoading { loadRatings() }
+        if parts != before, content.model.phase == .ready || content.isLoading { loadRatings() }
     }
 
     /// The number of parts into which the portal counts the scores.
     var parts: Int { ratingsGroupCount == -1 ? partsOfView : ratingsGroupCount }
-
-    /// Stores an error in the model, and reports it.
-    func fail(_ error: ScreensError) {
-        problem = error
-        if settled == nil { phase = .failed }
-        runtime?.modelChanged()
-        notify(.failure, payload: error) { $0.screenlet(self, onRatingError: error) }
-    }
 }

@@ -1,14 +1,14 @@
 @_spi(Host) public import ScreensKit
 
 /// The model of a Rating.
-public struct RatingModel: ScreenletModel, Hashable {
+public struct RatingModel: LoadableModel, Hashable {
     private enum CodingKeys: String, CodingKey {
         case phase, rating, problem, freshness, ratingsGroupCount, isWriting
         case isEditable = "editable"
     }
 
     /// The state of the rating.
-    public var phase: Phase
+    public var phase = Phase.idle
     /// The rating, with the score that the user chose last; `nil` if nothing is loaded.
     public var rating: RatingEntry?
     /// Why it could not be loaded or changed; `nil` if there is no problem.
@@ -16,13 +16,16 @@ public struct RatingModel: ScreenletModel, Hashable {
     /// How current the rating is.
     public var freshness: Freshness?
     /// Whether the view offers buttons to rate.
-    public var isEditable: Bool
+    public var isEditable = false
     /// The number of parts into which scores are counted; `nil` for the view's preference.
     public var ratingsGroupCount: Int?
     /// Whether the user's score is being sent to the portal.
-    public var isWriting: Bool
+    public var isWriting = false
 
-    /// Creates a rating; without arguments, one that has requested nothing yet.
+    /// Creates a rating that has requested nothing yet.
+    public init() {}
+
+    /// Creates a rating with values.
     public init(
         phase: Phase = .idle,
         rating: RatingEntry? = nil,

@@ -6,7 +6,7 @@
 /// after another. If the user votes several times while a vote is being sent, only the last one is
 /// sent after it.
 @MainActor
-public protocol RatingScreenlet: LayoutScreenlet
+public protocol RatingScreenlet: LayoutScreenlet, ContentScreenlet
 where Model == RatingModel, Delegate == any RatingScreenletDelegate {
     /// The asset's id; 0, the default, if class and key identify the rated object.
     var entryId: Int64 { get set }
@@ -22,14 +22,8 @@ where Model == RatingModel, Delegate == any RatingScreenletDelegate {
     var layoutId: String { get set }
     /// The number of parts into which the portal counts the scores; -1 for the view's preference.
     var ratingsGroupCount: Int { get set }
-    /// Whether the rating is loaded when it is shown. The default is `true`.
-    var autoLoad: Bool { get set }
     /// Whether the user can rate in the view; methods work in any case. The default is `false`.
     var editable: Bool { get set }
-    /// Whether ratings are read and written at the portal, in the cache or both.
-    ///
-    /// The default is `remote-first`.
-    var offlinePolicy: OfflinePolicy { get set }
 
     /// Reloads the rating.
     ///

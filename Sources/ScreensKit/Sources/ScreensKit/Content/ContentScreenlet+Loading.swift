@@ -30,6 +30,7 @@ extension ContentScreenlet {
             return false
         }
         if content.model.phase != .ready { content.model.phase = .loading }
+        content.isLoading = true
         content.task = runtime.task { [weak self] runtime in
             let answers = runtime.load(
                 Self.loadAction,
@@ -40,7 +41,7 @@ extension ContentScreenlet {
             for try await loaded in answers { try await self?.receive(loaded, in: runtime) }
             self?.content.task = nil
         } onFailure: { [weak self] error in
-            self?.content.task = nil
+            self?.content.cancel()
             self?.fail(error)
         }
         runtime.modelChanged()
@@ -49,8 +50,10 @@ extension ContentScreenlet {
 
     private func clear(for request: Load.Request) {
         content.cancel()
-        if request != content.request {
-            (content.model, content.request) = (Model(), request)
+        let isShown = content.request.map { isSame($0, as: request) } ?? false
+        content.request = request
+        if !isShown {
+            content.model = Model()
             contentReplaced()
         }
         content.model.problem = nil
@@ -63,7 +66,7 @@ extension ContentScreenlet {
         let answer = try await combined(loaded, in: runtime)
         try await show(answer, in: runtime)
         try Task.checkCancellation()
-        content.model.phase = .ready
+        (content.isLoading, content.model.phase) = (false, .ready)
         (content.model.freshness, content.model.problem) = (answer.freshness, nil)
         runtime.modelChanged()
         contentLoaded(answer.output)

@@ -40,6 +40,9 @@ public protocol ContentScreenlet: Screenlet where Model: LoadableModel {
     /// - Throws: why it cannot be started; this is shown and reported like an error of the interactor.
     func validate(_ request: Load.Request, in runtime: ScreenletRuntime) throws(ScreensError)
 
+    /// Whether an answer to a request may stay visible while another one is loaded, because it is of the same thing.
+    func isSame(_ request: Load.Request, as other: Load.Request) -> Bool
+
     /// Combines an answer with what else is known of the same thing, such as an unsent change; the result is shown.
     ///
     /// It is called in the task that loads, so that it may load more.
@@ -92,6 +95,11 @@ extension ContentScreenlet {
         _ request: Load.Request,
         in runtime: ScreenletRuntime
     ) throws(ScreensError) {}
+
+    /// Returns whether the requests are equal.
+    public func isSame(_ request: Load.Request, as other: Load.Request) -> Bool {
+        request == other
+    }
 
     /// Returns the answer as it is.
     public func combined(

@@ -17,6 +17,9 @@ public final class LoadedContent<Load: Interactor, Model: LoadableModel>: Attrib
     /// A screenlet that shows what it has written sets it, so that this stays visible when it is loaded.
     public var request: Load.Request?
 
+    /// Whether something is being loaded, of which no answer is shown yet.
+    public internal(set) var isLoading = false
+
     /// What loads; a task that has ended would keep its memory.
     var task: Task<Void, Never>?
 
@@ -35,7 +38,7 @@ public final class LoadedContent<Load: Interactor, Model: LoadableModel>: Attrib
     /// Stops loading; what is shown remains.
     public func cancel() {
         task?.cancel()
-        task = nil
+        (task, isLoading) = (nil, false)
         if model.phase == .loading { model.phase = .idle }
     }
 
