@@ -91,7 +91,7 @@ extension CommandTable {
                 .width,
                 "WIDTH",
                 "A width (default: both); can be repeated.",
-                .oneOf(["regular", "compact"])
+                .cases(of: GalleryCommand.Width.self)
             ),
             json, pluginPath, locked,
         ],

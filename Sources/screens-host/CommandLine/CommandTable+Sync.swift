@@ -45,7 +45,7 @@ extension CommandTable {
                 .onConflict,
                 "ANSWER",
                 "How to resolve conflicts (default: \"ask\" on a terminal).",
-                .oneOf(SyncConflictResolution.allCases.map(\.rawValue) + ["ask"])
+                .cases(of: SyncCommand.Answer.self)
             ), json,
         ] + work,
         body: SyncCommand.run

@@ -40,7 +40,7 @@ enum CommandTable {
         .colorScheme,
         "SCHEME",
         "The background of the terminal that colours are for (default: auto, which finds out).",
-        .oneOf(["auto", "light", "dark"])
+        .cases(of: ColorScheme.self)
     )
 
     private static let run = CommandSpec(

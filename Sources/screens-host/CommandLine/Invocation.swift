@@ -33,19 +33,26 @@ struct Invocation: Sendable {
         return number
     }
 
-    /// The value of an option whose words are the cases of `Choice`.
+    /// The value of an option whose words are the cases of `Choice`; the last one counts.
     ///
     /// - Throws: if it is none of them. The parser has said so before where the table names them as the only ones.
     func choice<Choice: RawRepresentable<String> & CaseIterable>(
         _ name: OptionName,
         as type: Choice.Type = Choice.self
     ) throws(CommandError) -> Choice? {
-        guard let text = value(name) else { return nil }
-        guard let choice = Choice(rawValue: text) else {
+        try choices(name, as: type).last
+    }
+
+    /// The values of such an option that may be given several times.
+    func choices<Choice: RawRepresentable<String> & CaseIterable>(
+        _ name: OptionName,
+        as type: Choice.Type
+    ) throws(CommandError) -> [Choice] {
+        try values(name).map { (text) throws(CommandError) in
+            if let choice = Choice(rawValue: text) { return choice }
             let words = Choice.allCases.map(\.rawValue).joined(separator: " or ")
             throw .usage("--\(name) must be \(words), not \"\(text)\".")
         }
-        return choice
     }
 }
 

@@ -20,6 +20,13 @@ enum GalleryCommand {
         case text, html
     }
 
+    /// How wide the views of a snapshot are drawn.
+    enum Width: String, CaseIterable {
+        case regular, compact
+
+        var ofContext: DrawingContext.WidthClass { self == .regular ? .regular : .compact }
+    }
+
     /// Shows the gallery in browsers or on the terminal, or prints a page of it.
     static func show(_ invocation: Invocation) async throws -> ExitCode {
         if let form = try invocation.choice(.output, as: Form.self) {
@@ -41,7 +48,7 @@ enum GalleryCommand {
         _ invocation: Invocation
     ) async throws -> ExitCode {
         var options = LiveOptions(isASCII: invocation.has(.ascii))
-        options.background = invocation.background
+        options.background = try invocation.background()
         let log = PluginLog()
         options.log = log
         let surface = TerminalSurface(options)
@@ -112,7 +119,7 @@ enum GalleryCommand {
             }
             return LocaleIdentifier(locale)
         }
-        let widths = invocation.values(.width).compactMap(DrawingContext.WidthClass.init)
+        let widths = try invocation.choices(.width, as: Width.self).map(\.ofContext)
         let snapshot = GallerySnapshot(
             of: source.gallery,
             in: locales.isEmpty ? ["en_US"] : locales,

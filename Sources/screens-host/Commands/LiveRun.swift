@@ -17,10 +17,10 @@ struct LiveRun {
         _ setup: Setup,
         _ plan: StagePlan,
         _ invocation: Invocation
-    ) {
+    ) throws(CommandError) {
         (self.stage, self.plan, log) = (stage, plan, setup.log)
         var options = LiveOptions(isASCII: invocation.has(.ascii))
-        options.background = invocation.background
+        options.background = try invocation.background()
         options.log = setup.log
         options.synchronize = LiveSync.sender(setup.host)
         (options.openMedia, options.saveMedia) = (LiveFiles.open, LiveFiles.save)

@@ -15,7 +15,7 @@ struct PrintedRun {
 
     init(_ stage: Stage, _ plan: StagePlan, _ output: OutputForm, _ invocation: Invocation) throws {
         (self.stage, self.plan, self.output) = (stage, plan, output)
-        background = invocation.background
+        background = try invocation.background()
         asks = try Self.asks(invocation)
     }
 

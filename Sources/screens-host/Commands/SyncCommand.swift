@@ -25,7 +25,7 @@ enum SyncCommand {
     }
 
     static func run(_ invocation: Invocation) async throws -> ExitCode {
-        try await send(invocation, answer: try Answer(invocation.value(.onConflict))) { cache in
+        try await send(invocation, answer: try answer(invocation)) { cache in
             // Whoever types the command knows of a connection that an earlier attempt did not have.
             try await cache.apart { (cache) throws(CacheError) in try cache.retryAfterOutage() }
             return nil
@@ -33,7 +33,7 @@ enum SyncCommand {
     }
 
     static func retry(_ invocation: Invocation) async throws -> ExitCode {
-        try await send(invocation, answer: try Answer(nil)) { cache in
+        try await send(invocation, answer: .usual) { cache in
             let chosen = try chosen(invocation, of: try await UnsentChanges(in: cache))
             try await cache.apart { (cache) throws(CacheError) in try cache.retry(chosen) }
             return Set(chosen.map(\.id))
@@ -97,7 +97,7 @@ enum SyncCommand {
     /// `sync send`: queues a draft, and sends it.
     static func queue(_ invocation: Invocation) async throws -> ExitCode {
         let key = invocation.arguments[0]
-        return try await send(invocation, answer: try Answer(nil)) { cache in
+        return try await send(invocation, answer: .usual) { cache in
             let drafts = try await UnsentChanges(in: cache).named(key).drafts
             guard !drafts.isEmpty else {
                 throw CommandError.usage(
@@ -116,7 +116,8 @@ enum SyncCommand {
 
     static func resolve(_ invocation: Invocation) async throws -> ExitCode {
         let key = invocation.arguments[0]
-        return try await send(invocation, answer: try Answer(invocation.arguments[1])) { cache in
+        return try await send(invocation, answer: Answer(rawValue: invocation.arguments[1])) {
+            cache in
             Set(try await UnsentChanges(in: cache).writes(named: key).map(\.id))
         }
     }
@@ -124,7 +125,7 @@ enum SyncCommand {
     /// Sends the changes that `choose` returns, or those that are due for `nil`.
     private static func send(
         _ invocation: Invocation,
-        answer: Answer,
+        answer: Answer?,
         _ choose: (CacheManager) async throws -> Set<PendingWrite.ID>?
     ) async throws -> ExitCode {
         let setup = try await Setup(invocation)
@@ -135,10 +136,10 @@ enum SyncCommand {
         let ids = try await choose(cache)
         let note: (@MainActor (String) -> Void)? =
             invocation.has(.json) ? nil : { @MainActor in Console.note($0) }
-        let reporter = SyncReporter(note: note, decide: answer.decide)
+        let reporter = SyncReporter(note: note, decide: { answer?.decide($0) })
         let manager = SyncManager(cacheManager: cache)
         manager.delegate = reporter
-        let summary = try await manager.sync(only: ids, answer: answer.given)
+        let summary = try await manager.sync(only: ids, answer: answer?.given)
         let report = SyncReport(summary, reporter.items, left: try await queueStatus(cache))
         try Console.write(
             invocation.has(.json) ? JSONOutput.bytes(report) : Array(report.text.utf8)
@@ -174,37 +175,40 @@ enum SyncCommand {
 }
 
 extension SyncCommand {
-    /// Who resolves conflicts.
-    @MainActor
-    enum Answer: Equatable {
+    /// Who resolves conflicts; with `nil`, nobody does, and they remain open.
+    enum Answer: RawRepresentable, CaseIterable, Equatable {
         case always(SyncConflictResolution)
         /// The user at the terminal.
         case ask
-        /// Nobody: conflicts remain open.
-        case nobody
 
-        init(_ text: String?) throws(CommandError) {
-            if let text, let resolution = SyncConflictResolution(rawValue: text) {
-                self = .always(resolution)
-                return
+        static let allCases = SyncConflictResolution.allCases.map(Self.always) + [.ask]
+        @MainActor static var usual: Answer? { Terminal.canAsk ? .ask : nil }
+
+        init?(rawValue: String) {
+            guard let answer = Self.allCases.first(where: { $0.rawValue == rawValue }) else {
+                return nil
             }
-            guard text != "ask" || Terminal.canAsk else {
-                throw .usage("--on-conflict ask requires a terminal.")
-            }
-            self = Terminal.canAsk ? .ask : .nobody
+            self = answer
         }
+
+        var rawValue: String { given?.rawValue ?? "ask" }
 
         /// The answer to conflicts that were found, and could be shown, before.
         var given: SyncConflictResolution? {
             if case .always(let resolution) = self { resolution } else { nil }
         }
 
+        @MainActor
         func decide(_ conflict: SyncReporter.Conflict) -> SyncConflictResolution? {
-            switch self {
-            case .always(let resolution): resolution
-            case .nobody: nil
-            case .ask: ConflictQuestion(conflict: conflict).ask()
-            }
+            given ?? ConflictQuestion(conflict: conflict).ask()
         }
+    }
+
+    private static func answer(_ invocation: Invocation) throws(CommandError) -> Answer? {
+        let answer = try invocation.choice(.onConflict, as: Answer.self)
+        guard answer != .ask || Terminal.canAsk else {
+            throw .usage("--on-conflict ask requires a terminal.")
+        }
+        return answer ?? .usual
     }
 }

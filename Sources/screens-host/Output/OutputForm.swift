@@ -108,9 +108,18 @@ extension Stage {
     }
 }
 
+/// What `--color-scheme` may say: `auto` finds out, and each other word is a background.
+enum ColorScheme: String, CaseIterable {
+    case auto, light, dark
+}
+
 extension Invocation {
     /// The background of the terminal that the user has named; `nil` to find out.
-    var background: TerminalBackground? {
-        value(.colorScheme).flatMap(TerminalBackground.init)
+    func background() throws(CommandError) -> TerminalBackground? {
+        switch try choice(.colorScheme, as: ColorScheme.self) {
+        case .auto, nil: nil
+        case .light: .light
+        case .dark: .dark
+        }
     }
 }
