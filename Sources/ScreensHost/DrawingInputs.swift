@@ -28,7 +28,7 @@ struct DrawingInputs: Sendable {
     init(_ stage: Stage, _ model: any ScreenletModel, _ context: DrawingContext) {
         self.model = model
         asked = context
-        self.context = stage.context(context, for: stage.resolution.choice)
+        self.context = stage.host.strings.context(context, for: stage.resolution.choice)
         state = State(version: stage.appearance.version, changes: stage.changeCount)
         let (printing, plugin) = (stage.printing, stage.resolution.choice?.plugin ?? "")
         view = stage.appearance.view.printing { printing($0, plugin) }

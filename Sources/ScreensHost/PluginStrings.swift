@@ -24,12 +24,10 @@ final class PluginStrings: Sendable {
         cached.withLock { $0[key] = strings }
         return strings
     }
-}
 
-extension Stage {
     /// The context for the view of a choice, with the texts of its plugin.
     func context(_ context: DrawingContext, for choice: ViewResolution.Choice?) -> DrawingContext {
         guard let choice else { return context }
-        return context.speaking(host.strings.strings(of: choice.plugin, locale: context.locale))
+        return context.speaking(strings(of: choice.plugin, locale: context.locale))
     }
 }

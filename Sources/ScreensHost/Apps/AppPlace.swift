@@ -86,6 +86,26 @@ extension Stage {
         return stage
     }
 
+    /// Whether there is a page before the one that is shown.
+    public var canGoBack: Bool { appPlaces?.below != nil }
+
+    /// The action that goes back to the page before, in an app; `nil` for a screenlet.
+    public var backAction: Action? { isOfApp ? AppModel.back : nil }
+
+    /// The pages of an app that are always a step away: those of the menu, and that of the user or of the sign-in; empty for a
+    /// screenlet.
+    public var menu: [AppMenuItem] { appSession?.everyEntry ?? [] }
+
+    /// Distinguishes the pages of an app, so that a surface can keep a place on each; `nil` for a screenlet.
+    ///
+    /// It is the same again after going back.
+    public var pageNumber: Int? { appSession?.page.number }
+
+    /// The name that the page of an app gives to the screenlet; `nil` for one that is on no page.
+    public var nameOnPage: String? {
+        (observer as? OpenPage)?.screenlets.first { $0.stage === self }?.name
+    }
+
     var appSession: AppSession? { (shownScreenlet as? AppScreenlet)?.session }
 }
 

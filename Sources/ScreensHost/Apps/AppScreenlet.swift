@@ -1,5 +1,5 @@
 import ScreensApps
-@_spi(Host) public import ScreensKit
+@_spi(Host) import ScreensKit
 
 /// An app as a screenlet, so that every surface shows it like any other: its pages are the screenlets inside it.
 @MainActor
@@ -63,15 +63,6 @@ final class AppScreenlet: Screenlet {
 
     func onHide() { session?.hide() }
 
-    /// The state of unsent changes is different, which pages below may show.
-    func unsentChanged() { session?.dataChanged(besides: nil) }
-
-    var pageNumber: Int? { session?.page.number }
-
-    var hasUnsentInputOnAnyPage: Bool {
-        session?.stack.pages.contains(where: \.hasUnsentInput) == true
-    }
-
     /// The ids that lead to the list of the page whose rows have previews, and its stage; `nil` without one.
     var previewedList: (path: [Int], stage: Stage)? {
         guard let name = page?.page.preview?.list, let list = embedded[name] else { return nil }
@@ -134,23 +125,6 @@ final class AppScreenlet: Screenlet {
         }
         services.modelChanged()
     }
-}
-
-extension Stage {
-    /// The action that goes back to the page before, in an app; `nil` for a screenlet.
-    @_spi(Host)
-    public var backAction: Action? { isOfApp ? AppModel.back : nil }
-
-    /// The pages of an app that are always a step away: those of the menu, and that of the user or of the sign-in; empty for a
-    /// screenlet.
-    @_spi(Host)
-    public var menu: [AppMenuItem] { (shownScreenlet as? AppScreenlet)?.session?.everyEntry ?? [] }
-
-    /// Distinguishes the pages of an app, so that a surface can keep a place on each; `nil` for a screenlet.
-    ///
-    /// It is the same again after going back.
-    @_spi(Host)
-    public var pageNumber: Int? { (shownScreenlet as? AppScreenlet)?.pageNumber }
 }
 
 extension ScreenletHost {

@@ -306,11 +306,3 @@ extension AppLayout {
         AppLayout(wide: [names], narrow: names)
     }
 }
-
-extension Stage {
-    /// The name that the page of an app gives to the screenlet; `nil` for one that is on no page.
-    @_spi(Host)
-    public var nameOnPage: String? {
-        (observer as? OpenPage)?.screenlets.first { $0.stage === self }?.name
-    }
-}

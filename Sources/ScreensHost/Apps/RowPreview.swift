@@ -60,7 +60,8 @@ public final class RowPreview {
             return newest.row
         }
         // A list may change when it is asked what a row opens, which is no reason to ask again.
-        let row = Row(origin: origin, index: index, content: list.stage.content(ofRow: index))
+        let model = list.stage.model as? any ListModel
+        let row = Row(origin: origin, index: index, content: model?.content(ofRow: index))
         newest = (row, changes)
         return row
     }
@@ -125,39 +126,34 @@ extension OpenPage {
         guard let preview = page.preview,
             let list = screenlets.first(where: { $0.name == preview.list })
         else { return nil }
-        for event in list.stage.eventsOfChoosing(index) {
+        for event in Self.eventsOfChoosing(index, in: list.stage) {
             for case .open(preview.page, let values) in list.placed.on[event.name] ?? [] {
                 return AppAddress(page: preview.page, values: scene(event.value).values(of: values))
             }
         }
         return nil
     }
-}
 
-extension Stage {
-    /// The events that the list would report if the user chose a row; nobody else receives them.
-    fileprivate func eventsOfChoosing(_ row: Int) -> [ScreenletEvent] {
+    /// The events that a list would report if the user chose a row; nobody else receives them.
+    private static func eventsOfChoosing(_ row: Int, in list: Stage) -> [ScreenletEvent] {
         let choose = Action(
             ActionDeclaration.selectRow.name,
             [Action.indexArgument: .int64(Int64(row))]
         )
-        let isHarmless = actions.contains { $0.name == choose.name && !$0.writes }
-        guard model is any ListModel, isHarmless else { return [] }
-        return runtime.eventsOnly {
+        let isHarmless = list.actions.contains { $0.name == choose.name && !$0.writes }
+        guard list.model is any ListModel, isHarmless else { return [] }
+        return list.runtime.eventsOnly {
             AppChain.withoutUser {
-                shownScreenlet.withoutDelegate { _ = try? deliver(choose) }
+                list.shownScreenlet.withoutDelegate { _ = try? list.deliver(choose) }
             }
         }
     }
 }
 
-extension Stage {
-    /// What is in a row of its list, as a text; `nil` until it is loaded.
+extension ListModel {
+    /// What is in a row, as a text; `nil` until it is loaded.
     fileprivate func content(ofRow index: Int) -> String? {
-        func content(of list: some ListModel) -> String? {
-            (0..<list.count).contains(index) ? list.row(at: index).map(JSONText.text) : nil
-        }
-        return (model as? any ListModel).flatMap { content(of: $0) }
+        (0..<count).contains(index) ? row(at: index).map(JSONText.text) : nil
     }
 }
 

@@ -119,11 +119,9 @@ extension Stage {
     /// What distinguishes a form of a signed-in user from all others; `nil` for guests, and if it is no form.
     @_spi(Host)
     public var formIdentity: String? {
-        guard model is any FormModel, let user = host.user, let first = firstAttributes else {
+        guard model is any FormModel, let person = userKey, let first = firstAttributes else {
             return nil
         }
-        // Before the portal is asked, only the name is known.
-        let person = user.userId == 0 ? user.signInName : "\(user.userId)"
         let parts = [host.portalAddress, person, "\(host.locale)", "\(name)", first.text]
         return person.isEmpty ? nil : parts.joined(separator: "\n")
     }
@@ -147,7 +145,7 @@ extension Stage {
     /// Whether ending would lose what the user has entered, also on other pages of an app.
     @_spi(Host)
     public var hasUnsentInputOnAnyPage: Bool {
-        hasUnsentInput || (shownScreenlet as? AppScreenlet)?.hasUnsentInputOnAnyPage == true
+        hasUnsentInput || appSession?.stack.pages.contains(where: \.hasUnsentInput) == true
     }
 }
 

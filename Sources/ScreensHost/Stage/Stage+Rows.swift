@@ -35,13 +35,23 @@ extension Stage {
     public func loadRows(_ count: Int) async {
         while let list, list.problem == nil {
             let (loaded, wanted) = (loadedRowCount, min(count, list.count))
-            guard loaded < wanted, (try? perform(.showRows(loaded..<wanted))) == true else {
+            guard loaded < wanted, showRows(loaded..<wanted) else {
                 return
             }
             await settled()
             // A page with fewer rows than expected reduces the count instead of loading more rows.
             guard loadedRowCount > loaded || list.count > self.list?.count ?? 0 else { return }
         }
+    }
+
+    /// Informs the screenlet of a list of its visible rows: the list to which ids lead, or the one that is shown.
+    ///
+    /// - Returns: whether it takes note.
+    @_spi(Host)
+    @discardableResult
+    public func showRows(_ range: Range<Int>, of path: [Int]? = nil) -> Bool {
+        let action = Action.showRows(range)
+        return (try? perform(path.map(action.sent) ?? action)) == true
     }
 
     /// Checks an action as ``perform(_:)`` does, without delivering it.

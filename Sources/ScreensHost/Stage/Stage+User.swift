@@ -66,6 +66,14 @@ extension Stage {
         return (session, user)
     }
 
+    /// A name of the user that is the same in all sessions of theirs, empty as long as none is known; `nil` for a guest.
+    @_spi(Host)
+    public var userKey: String? {
+        guard isOfUser else { return nil }
+        // Before the portal is asked, only the name is known.
+        return host.user.map { $0.userId == 0 ? $0.signInName : "\($0.userId)" } ?? ""
+    }
+
     /// The user's unsent changes; `nil` if there is no cache to store them.
     @_spi(Host)
     public var pendingChanges: PendingChanges? { host.pendingChanges }
@@ -93,7 +101,8 @@ extension Stage {
 
     /// Reports that the state of unsent changes is different, if the screenlet shows any.
     func unsentChanged() {
-        (shownScreenlet as? AppScreenlet)?.unsentChanged()
+        // Pages of an app below the one that is shown may show them, too.
+        appSession?.dataChanged(besides: nil)
         if showsUnsentChanges { onUnsentChange?() }
     }
 

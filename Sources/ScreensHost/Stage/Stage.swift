@@ -228,18 +228,15 @@ public final class Stage {
 
     /// Whether no interactor and no write is running: the condition that ``settled()`` waits for.
     public var isIdle: Bool {
-        withEmbedded.allSatisfy { $0.runtime.firstTask == nil } && appFollowing == nil
-    }
-
-    /// The task that leads an app to another page after a sign-in or a sign-out.
-    private var appFollowing: Task<Void, Never>? {
-        (shownScreenlet as? AppScreenlet)?.session?.following
+        withEmbedded.allSatisfy { $0.runtime.firstTask == nil } && appSession?.following == nil
     }
 
     /// Waits until no interactor and no write is running; pictures may still be loading.
     public func settled() async {
         await pendingPanel?.work?.value
-        while let task = withEmbedded.lazy.compactMap(\.runtime.firstTask).first ?? appFollowing {
+        while let task = withEmbedded.lazy.compactMap(\.runtime.firstTask).first
+            ?? appSession?.following
+        {
             await task.value
         }
     }

@@ -75,6 +75,22 @@ extension Stage {
         changed()
     }
 
+    /// All themes to choose from, for developers; `nil` unless ``offersThemes``.
+    var allThemes: AppAppearance? {
+        offersThemes ? AppAppearance(of: themeNames, current: fullTheme.text) : nil
+    }
+
+    /// Draws with a theme that was chosen on the page.
+    ///
+    /// - Returns: whether the page offers it, and it can draw.
+    func use(theme name: String) -> Bool {
+        let ofApp = (model as? AppModel)?.appearance
+        guard let theme = ThemeName(name),
+            (ofApp ?? allThemes)?.themes.contains(where: { $0.value == name }) == true
+        else { return false }
+        return (try? change(theme: theme)) != nil
+    }
+
     func use(_ found: ViewResolution, _ style: Style, of theme: ThemeName) {
         guard let view = found.choice?.view else { return }
         appearance.use(found, view, style, of: theme)

@@ -1,3 +1,4 @@
+@_spi(Host) public import ScreensKit
 import ScreensPlugins
 
 /// A note for the user about a part of a plugin, for example one that is skipped.
@@ -27,5 +28,39 @@ extension Stage {
             let refusal = host.registry.refusals.first { $0.path == skipped.plugin }
             if let refusal { note(refusal) } else { note(skipped.message) }
         }
+    }
+}
+
+/// What an author of the plugins in use should know.
+@_spi(Host)
+extension Stage {
+    /// The problem that a parent of the theme does not exist; `nil` if there is none.
+    public var unknownParent: PluginProblem? {
+        ViewResolver(registry: host.registry).unknownParent(of: fullTheme, among: host.themeNames)
+    }
+
+    /// What is wrong with pictures of its plugin that the view names in its present drawing.
+    ///
+    /// Only the first rows are drawn for this.
+    public func pictureProblems() async -> [PluginProblem] {
+        let drawing = await drawing(in: context())
+        let nodes = [drawing.body] + (await drawing.rows(0..<Drawing.windowSize))
+        var problems: [PluginProblem] = []
+        for resource in nodes.flatMap(\.resources) {
+            let file = host.registry.resource(resource.path, ofModule: resource.module)
+            guard let problem = PluginProblem.picture(resource.path, isShipped: file != nil),
+                !problems.contains(problem)
+            else { continue }
+            problems.append(problem)
+        }
+        return problems
+    }
+}
+
+extension Node {
+    /// The files of plugins that the node and its children name as pictures.
+    fileprivate var resources: [PluginResource] {
+        let own = extras?.image.flatMap { PluginResource(id: $0.id) }
+        return (own.map { [$0] } ?? []) + children.flatMap(\.resources)
     }
 }

@@ -161,15 +161,6 @@ final class PageLayout {
     }
 }
 
-extension Stage {
-    /// Informs the screenlet of a list of its visible rows; returns whether it takes note.
-    @discardableResult
-    func showRows(_ range: Range<Int>, of path: [Int]?) -> Bool {
-        let action = Action.showRows(range)
-        return (try? perform(path.map(action.sent) ?? action)) == true
-    }
-}
-
 /// The width of a screen, in columns.
 @MainActor
 private final class ScreenWidth {

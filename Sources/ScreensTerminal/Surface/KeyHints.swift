@@ -138,8 +138,3 @@ struct KeyHints {
         }
     }
 }
-
-extension Stage {
-    /// Whether there is a page before the one that is shown.
-    var canGoBack: Bool { appPlaces?.below != nil }
-}

@@ -185,14 +185,6 @@ final class WebSession {
     }
 }
 
-extension Stage {
-    /// A name of the user that is the same in all sessions of theirs; `nil` for a guest.
-    fileprivate var userKey: String? {
-        guard isOfUser else { return nil }
-        return signIn.map { $0.user.userId == 0 ? $0.user.signInName : "\($0.user.userId)" } ?? ""
-    }
-}
-
 /// What is known of a browser's location.
 @MainActor
 private final class BrowserLocation {
@@ -317,8 +309,7 @@ extension WebSession {
         guard let list = stage.list, stage.loadsVisibleRows else { return false }
         let rows = window.rows.clamped(to: 0..<list.count)
         guard !stage.hasRows(rows), byUser || list.problem == nil else { return false }
-        let isAccepted = (try? stage.perform(.showRows(rows))) ?? false
-        return isAccepted && !stage.isIdle
+        return stage.showRows(rows) && !stage.isIdle
     }
 
     /// Notes that a form was carried out, or is being carried out; `nil` when a page is sent or the form was refused.

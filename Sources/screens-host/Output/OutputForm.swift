@@ -75,7 +75,7 @@ struct TextSurface: Surface {
             (renderer.render($0, pictures: pictures), $0.rowCount)
         }
         try Console.write(bytes)
-        stage.noteMoreRows(than: count)
+        noteMoreRows(of: stage, than: count)
     }
 }
 
@@ -88,7 +88,7 @@ struct HTMLSurface: Surface {
             (HTMLRenderer(isLive: false).page($0, title: stage.title), $0.rowCount)
         }
         try Console.write(page)
-        stage.noteMoreRows(than: count)
+        noteMoreRows(of: stage, than: count)
     }
 }
 
@@ -99,10 +99,10 @@ struct JSONSurface: Surface {
     func present(_ stage: Stage) async throws { try Console.write(report.bytes()) }
 }
 
-extension Stage {
-    /// Reports on stderr that there are more rows.
-    func noteMoreRows(than shown: Int) {
-        guard let list, list.count > shown else { return }
+extension Surface {
+    /// Reports on stderr that a list has more rows.
+    fileprivate func noteMoreRows(of stage: Stage, than shown: Int) {
+        guard let list = stage.list, list.count > shown else { return }
         let rows = list.isCounted ? "\(shown) of \(list.count) rows" : "The first \(shown) rows"
         Console.note("\(rows). Use --rows N or --rows all to load more.")
     }

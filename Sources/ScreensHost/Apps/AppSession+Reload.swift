@@ -1,45 +1,11 @@
-public import ScreensApps
-public import ScreensKit
-
-extension Stage {
-    /// Shows another version of the app.
-    ///
-    /// The pages that are open stay open, as far as they still exist. A screenlet that is the same on its page stays
-    /// with its data and with what was entered. Nothing changes if this throws.
-    ///
-    /// - Parameters:
-    ///   - app: the app, which has been checked with ``AppCheck``.
-    ///   - texts: its texts in the user's language.
-    ///   - secrets: the secrets that new screenlets get.
-    ///   - guests: the host of pages for guests, as ``AppSession/guests(of:besides:)`` returns it.
-    /// - Returns: what is new.
-    /// - Throws: ``HostError`` if the theme, or a view for pages of apps, is not available, and ``AppError`` if a page
-    ///   cannot be opened.
-    @discardableResult
-    public func reload(
-        _ app: ScreensApp,
-        texts: [String: String],
-        secrets: [String: SecretText] = [:],
-        guests: ScreenletHost
-    ) throws -> Reload {
-        let reload = Reload(plugins: [], isScreenletNew: false)
-        guard let session = appSession else { return reload }
-        let theme = session.theme ?? app.theme ?? .default
-        let (style, resolution) = try host.view(of: name, shownScreenlet, in: theme)
-        guard resolution.choice != nil else { throw HostError.noView(resolution.requested) }
-        try session.use(app, texts, secrets, guests)
-        if theme != self.theme { use(resolution, style, of: theme) }
-        onReload?(reload)
-        changed()
-        return reload
-    }
-}
+import ScreensApps
+import ScreensKit
 
 extension AppSession {
     /// Uses another version of the app from now on.
     ///
     /// - Throws: ``AppError``; then the present version remains.
-    fileprivate func use(
+    func use(
         _ app: ScreensApp,
         _ texts: [String: String],
         _ secrets: [String: SecretText],
