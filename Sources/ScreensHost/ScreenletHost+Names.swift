@@ -8,6 +8,27 @@ extension ScreenletHost {
         try found(text) { name throws(PluginRefusal) in try registry.screenletType(name) }
     }
 
+    /// The type that is offered under the name of a screenlet's delegate.
+    func delegateType(
+        of screenlet: ScreenletName,
+        named name: String
+    ) throws(HostError) -> any ScreenletDelegate.Type {
+        do throws(PluginRefusal) {
+            if let type = try registry.delegateType(screenlet, name: name) { return type }
+        } catch {
+            throw .refused(error)
+        }
+        let known = names {
+            if case .delegate(screenlet, let name) = $0 { name } else { nil }
+        }
+        throw .unknownDelegate(
+            name,
+            screenlet: screenlet,
+            suggestion: known.nearest(to: name),
+            known: known
+        )
+    }
+
     /// The style of a theme, which may be that of a parent.
     @_spi(Host)
     public func style(of theme: ThemeName) -> Style {

@@ -118,7 +118,7 @@ extension Stage {
     }
 
     private func connect(_ delegate: any ScreenletDelegate) {
-        guard !Self.connect(delegate, to: shownScreenlet) else { return }
+        guard !shownScreenlet.connect(delegate) else { return }
         note(HostError.wrongDelegate("\(type(of: delegate))", screenlet: name).message)
     }
 
@@ -162,7 +162,7 @@ extension Stage {
             of stage: Stage
         ) throws(HostError) -> (any ScreenletDelegate)? {
             guard let (name, current) = stage.chosenDelegate else { return nil }
-            let type = try stage.delegateType(named: name)
+            let type = try stage.host.delegateType(of: stage.name, named: name)
             guard type != Swift.type(of: current) else { return nil }
             guard let named = type as? any NamedDelegate.Type else {
                 throw .wrongDelegate("\(type)", screenlet: stage.name)

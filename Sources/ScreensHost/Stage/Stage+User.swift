@@ -21,7 +21,7 @@ extension Stage {
             let delegate = currentDelegate
             replaceScreenlet(with: type(of: shownScreenlet).init())
             attributes.set(first)
-            if let delegate { _ = Self.connect(delegate, to: shownScreenlet) }
+            if let delegate { _ = shownScreenlet.connect(delegate) }
             let (found, view) = (appearance.ofTheme, appearance.ofTheme.choice?.view)
             appearance.layoutId = nil
             appearance.use(found, view ?? appearance.view)
