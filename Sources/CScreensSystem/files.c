@@ -4,6 +4,7 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -25,5 +26,10 @@ int screens_pipe(int *ends) { return pipe2(ends, O_CLOEXEC); }
 int screens_ending_signal(int status) { return WIFSIGNALED(status) ? WTERMSIG(status) : 0; }
 
 int screens_exit_code(int status) { return WIFEXITED(status) ? WEXITSTATUS(status) : -1; }
+
+bool screens_contains(const void *bytes, size_t count, const char *text)
+{
+    return memmem(bytes, count, text, strlen(text)) != NULL;
+}
 
 char *const *screens_environment(void) { return environ; }

@@ -6,8 +6,8 @@ struct OwnPackage {
     let folder: String
     private let screens: Screens
 
-    /// Makes `CorporateTheme` with a build of the sources.
-    init(in screens: Screens, isBuilt: Bool = true) throws {
+    /// Makes `CorporateTheme` with a build of the sources, which says that it was made in the package, or in another place.
+    init(in screens: Screens, isBuilt: Bool = true, from place: String? = nil) throws {
         self.screens = screens
         folder = try CorporatePlugin.makePackage(in: screens, version: "1.0.0")
         try DevelopedManifest.foreign.write(to: folder, package: "CorporateTheme")
@@ -20,13 +20,14 @@ struct OwnPackage {
         )
         let sources = ["Package.swift", "Sources/CorporateTheme/Theme.swift"]
         for file in sources { try age(file, 100) }
-        try age(".build/release/libCorporateTheme.so", 0)
-        if isBuilt { try plan("\(folder)/Sources") } else { try remove(".build") }
-    }
-
-    /// Writes the package manager's plan of a release build, which names a source.
-    func plan(_ source: String) throws {
-        try write("commands:\n  inputs: [\"\(source)/Theme.swift\"]\n", as: ".build/release.yaml")
+        guard isBuilt else {
+            try remove(".build")
+            return
+        }
+        // It was compiled elsewhere; what follows the last section of a library is not loaded.
+        let library = URL(filePath: "\(folder)/.build/release/libCorporateTheme.so")
+        let source = "\(place ?? folder)/Sources/CorporateTheme/Theme.swift"
+        try (Data(contentsOf: library) + Data(source.utf8)).write(to: library)
     }
 
     func write(_ text: String, as file: String) throws {

@@ -49,7 +49,7 @@ extension InstalledSDK {
             mkdir -p .build/any-linux/$kind
             ln -sfn any-linux/$kind .build/$kind
             bin=$(swift build -c $kind "${build[@]}" --show-bin-path)
-            cp "$bin/lib$(basename "$PWD").so" .build/$kind/ && cp "$bin/../../$kind.yaml" .build/ || exit
+            cp "$bin/lib$(basename "$PWD").so" .build/$kind/ || exit
             exit $status
             """
     }

@@ -1,3 +1,4 @@
+internal import CScreensSystem
 internal import Glibc
 internal import ScreensSystem
 
@@ -22,7 +23,7 @@ extension PluginFolder {
         for file in ["\(path)/Package.swift"] + folders(from: path, to: library) {
             if let objection = Self.objection(toFile: file) { return objection }
         }
-        return isMadeHere(build) ? nil : "It was built in another folder."
+        return isMadeHere(library) ? nil : "It was built in another folder."
     }
 
     /// The first path, and each one below it up to the last.
@@ -45,16 +46,12 @@ extension PluginFolder {
         return facts.st_mode & forbidden == 0 ? nil : "Others may write to \(path)."
     }
 
-    /// Whether the package manager's plan of the build names this folder.
+    /// Whether a library was built from sources in this folder.
     ///
-    /// A build that came with somebody's files names the folder in which it was made.
-    private func isMadeHere(_ build: Build) -> Bool {
-        let plan = "\(path)/.build/\(build.configuration).yaml"
-        guard Self.objection(toFile: plan) == nil,
-            let bytes = try? Files.read(plan, atMost: 64 << 20)
-        else { return false }
-        // A plan has megabytes, so its bytes are searched, not its characters.
-        let text = bytes.map { CChar(bitPattern: $0) } + [0]
-        return strstr(text, "\"\(path)/") != nil
+    /// The compiler writes their paths for debuggers, so a build that came with somebody's files names the folder in which
+    /// it was made.
+    private func isMadeHere(_ library: String) -> Bool {
+        guard let bytes = try? Files.read(library, atMost: 256 << 20) else { return false }
+        return screens_contains(bytes, bytes.count, "\(path)/")
     }
 }
