@@ -15,6 +15,7 @@ struct PluginFilesTests {
         "struct PollSynchronizer {}\nextension PollSynchronizer: Synchronizer {}",
         "fileprivate enum AssetListInteractor_loadPage: ScreensKit.Interactor {}",
         "public struct Other {}\nstruct BlueTheme: Theme {}", "struct BlueTheme: Sendable, Theme",
+        "@available(*, deprecated)\nfinal class BlueTheme:\n    Sendable,\n    Theme\n{\n}",
     ])
     func aTypeThatIsNotPublicIsAProblem(source: String) {
         #expect(problems(source) == ["not-public"])
@@ -29,6 +30,8 @@ struct PluginFilesTests {
         "enum Samples { struct BlueTheme: Theme {} }", "import struct Blue.BlueTheme",
         "struct PollInteractor: Interactor {}", "protocol PollView: ScreenletView {}",
         "struct BlueTheme {}\nlet all: [any Theme] = []",
+        "enum Samples {\n    struct BlueTheme: Theme {}\n}",
+        "struct BlueTheme // : Theme\n{\n}", "struct BlueTheme<Value> where Value: Theme {}",
     ])
     func otherTypesAreNone(source: String) {
         #expect(problems(source) == [])

@@ -9,45 +9,61 @@ public struct DeclaredType: Hashable, Sendable {
     public let inherited: [String]
 
     private static let declaring: Set = ["struct", "class", "enum", "actor"]
-    private static let publicly: Set = ["public", "open"]
-    private static let modifiers: Set = [
-        "final", "indirect", "nonisolated", "package", "internal", "private", "fileprivate",
-    ]
-    /// Words that begin the next declaration after one without words in its braces.
-    private static let beginnings: Set = [
-        "struct", "class", "enum", "actor", "protocol", "extension", "typealias", "func", "let",
-        "var", "import", "where", "macro", "precedencegroup", "operator",
-    ]
+    /// The words of which one says what a line declares, outside of all types.
+    private static let keywords = declaring.union([
+        "extension", "func", "import", "let", "macro", "operator", "precedencegroup", "protocol",
+        "typealias", "var",
+    ])
 
-    /// The types of a file, in order.
+    /// The types of a file, in order: what is declared in lines that are not indented.
+    ///
+    /// So Swift has not to be understood. It is wrong where a comment or a text of several lines has such a line, and where
+    /// a type outside of all others is indented.
     public static func all(in bytes: [UInt8]) -> [DeclaredType] {
-        let words = SwiftTokens(bytes).words.filter { $0.depth == 0 }
-        let isAttribute = { (word: SwiftTokens.Word) in
-            word.range.lowerBound > 0 && bytes[word.range.lowerBound - 1] == UInt8(ascii: "@")
-        }
-        let extended = words.indices.dropLast().filter { words[$0].text == "extension" }
-        return words.indices.dropLast().filter { index in
-            declaring.contains(words[index].text) && !words[index].followsDot
-                && (index == 0 || words[index - 1].text != "import")
-        }.map { index in
-            let name = words[index + 1].text
-            let before = words[..<index].reversed().prefix {
-                modifiers.contains($0.text) || publicly.contains($0.text) || isAttribute($0)
-            }
-            let extensions = extended.filter { words[$0 + 1].text == name }
+        let found = declarations(in: bytes)
+        let extensions = found.filter { $0.keyword == "extension" }.map(\.type)
+        return found.filter { declaring.contains($0.keyword) }.map { _, type in
+            let parts = [type] + extensions.filter { $0.name == type.name }
             return DeclaredType(
-                name: name,
-                isPublic: before.contains { publicly.contains($0.text) },
-                inherited: ([index] + extensions).flatMap { inherited(after: $0 + 1, in: words) }
+                name: type.name,
+                isPublic: type.isPublic,
+                inherited: parts.flatMap(\.inherited)
             )
         }
     }
 
-    private static func inherited(after index: Int, in words: [SwiftTokens.Word]) -> [String] {
-        words[(index + 1)...].prefix { word in
-            !beginnings.contains(word.text) && !modifiers.contains(word.text)
-                && !publicly.contains(word.text)
-        }.map(\.text)
+    private static func declarations(
+        in bytes: [UInt8]
+    ) -> [(keyword: String, type: DeclaredType)] {
+        heads(in: bytes).compactMap { head in
+            let words = head.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
+            guard let at = words.firstIndex(where: keywords.contains), at + 1 < words.count else {
+                return nil
+            }
+            let type = DeclaredType(
+                name: words[at + 1],
+                isPublic: !Set(words[..<at]).isDisjoint(with: ["public", "open"]),
+                inherited: Array(words[(at + 2)...].prefix { $0 != "where" })
+            )
+            return (words[at], type)
+        }
+    }
+
+    /// The lines that are not indented, each with those that continue it, up to a brace or a comment.
+    private static func heads(in bytes: [UInt8]) -> [String] {
+        var (heads, isOpen) = ([String](), false)
+        for line in bytes.split(separator: UInt8(ascii: "\n")) {
+            if line[line.startIndex] > UInt8(ascii: " ") {
+                heads.append("")
+                isOpen = true
+            }
+            guard isOpen else { continue }
+            let text = String(decoding: line, as: UTF8.self)
+            let head = text.prefix { $0 != "{" && $0 != "/" }
+            heads[heads.count - 1] += head + " "
+            isOpen = head.endIndex == text.endIndex
+        }
+        return heads
     }
 
     /// The names that the host would find the type under if it is public.
