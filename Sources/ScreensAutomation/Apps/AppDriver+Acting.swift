@@ -110,14 +110,15 @@ extension AppDriver {
 extension Node {
     /// The nodes inside that can be pressed, by the texts that name them.
     fileprivate var buttons: [(names: [String], action: Action)] {
-        let inside = children.flatMap(\.buttons)
-        guard kind == .button || kind == .link, let action = extras?.action else { return inside }
-        return [([words] + [extras?.label].compactMap(\.self), action)] + inside
+        subtree.compactMap { node in
+            guard node.kind == .button || node.kind == .link, let action = node.extras?.action
+            else { return nil }
+            return ([node.words, node.extras?.label].compactMap(\.self), action)
+        }
     }
 
     /// All texts inside.
     fileprivate var words: String {
-        if case .text(let text) = content { return text }
-        return children.map(\.words).filter { !$0.isEmpty }.joined(separator: " ")
+        subtree.compactMap(\.text).filter { !$0.isEmpty }.joined(separator: " ")
     }
 }

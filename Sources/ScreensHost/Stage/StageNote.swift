@@ -46,7 +46,8 @@ extension Stage {
         let drawing = await drawing(in: context())
         let nodes = [drawing.body] + (await drawing.rows(0..<Drawing.windowSize))
         var problems: [PluginProblem] = []
-        for resource in nodes.flatMap(\.resources) {
+        let named = nodes.lazy.flatMap(\.subtree).compactMap(\.extras?.image)
+        for resource in named.compactMap({ PluginResource(id: $0.id) }) {
             let file = host.registry.resource(resource.path, ofModule: resource.module)
             guard let problem = PluginProblem.picture(resource.path, isShipped: file != nil),
                 !problems.contains(problem)
@@ -54,13 +55,5 @@ extension Stage {
             problems.append(problem)
         }
         return problems
-    }
-}
-
-extension Node {
-    /// The files of plugins that the node and its children name as pictures.
-    fileprivate var resources: [PluginResource] {
-        let own = extras?.image.flatMap { PluginResource(id: $0.id) }
-        return (own.map { [$0] } ?? []) + children.flatMap(\.resources)
     }
 }
