@@ -48,4 +48,73 @@ extension CommandTable {
         ],
         body: PluginWhyCommand.run
     )
+
+    static let check = CommandSpec(
+        name: "check",
+        summary: "Check whether this host can load a plugin, and list all problems.",
+        examples: [
+            .init(
+                "screens-host plugin check Poll",
+                "Check the latest build of the package in the folder Poll."
+            ),
+            .init("screens-host plugin check libPoll.so", "Check a library."),
+            .init("screens-host plugin check Poll-1.2.0.screensplugin", "Check an archive."),
+        ],
+        arguments: [
+            ArgumentSpec(
+                name: "file",
+                summary: "A library, an archive, or the folder of a plugin's package.",
+                values: .file
+            )
+        ],
+        options: [scratchPath, json, pluginPath],
+        body: PluginCheckCommand.run
+    )
+
+    static let quarantine = CommandSpec(
+        name: "quarantine",
+        summary: "List plugins that are disabled after a failure, or enable them again.",
+        examples: [
+            .init(
+                "screens-host plugin quarantine list",
+                "List quarantined plugins and their failures."
+            ),
+            .init("screens-host plugin quarantine clear", "Enable all quarantined plugins again."),
+        ],
+        subcommands: [quarantineList, quarantineClear]
+    )
+
+    private static let quarantineList = CommandSpec(
+        name: "list",
+        summary: "List the plugins that failed, with reason, date and file.",
+        examples: [
+            .init(
+                "screens-host plugin quarantine list",
+                "List quarantined plugins and their failures."
+            )
+        ],
+        options: [json],
+        body: QuarantineCommand.list
+    )
+
+    private static let quarantineClear = CommandSpec(
+        name: "clear",
+        summary: "Enable quarantined plugins again.",
+        examples: [
+            .init("screens-host plugin quarantine clear", "Enable all quarantined plugins again."),
+            .init(
+                "screens-host plugin quarantine clear Corporate",
+                "Enable the plugin Corporate again."
+            ),
+        ],
+        arguments: [
+            ArgumentSpec(
+                name: "plugin",
+                summary: "A plugin's name or file (default: all).",
+                isOptional: true,
+                values: .plugin
+            )
+        ],
+        body: QuarantineCommand.clear
+    )
 }

@@ -22,6 +22,7 @@ extension CommandTable {
         summary: "A .screensplugin or .screensapp file.",
         values: .file
     )
+
     static let password = OptionSpec(
         .passwordFile,
         "FILE",
@@ -89,38 +90,6 @@ extension CommandTable {
         body: PluginPackCommand.run
     )
 
-    private static let keygen = CommandSpec(
-        name: "keygen",
-        summary: "Create a key pair for signing, compatible with minisign.",
-        examples: [
-            .init(
-                "screens-host plugin keygen --comment Jane",
-                "Write the secret key screens.key and the public key screens.pub."
-            )
-        ],
-        options: [
-            OptionSpec(
-                .output,
-                "NAME",
-                "The files' name without ending (default: \"screens\").",
-                .file
-            ),
-            OptionSpec(
-                .comment,
-                "TEXT",
-                "The key's owner, shown to users who are asked to trust it."
-            ),
-            OptionSpec(
-                .until,
-                "DAY",
-                "The last day its signatures are accepted, such as 2028-12-31."
-            ),
-            password,
-            OptionSpec(.noPassword, nil, "Store the secret key without a password."),
-        ],
-        body: PluginSignCommand.makeKeys
-    )
-
     private static let sign = CommandSpec(
         name: "sign",
         summary: "Sign an archive; the signature is written next to it.",
@@ -140,60 +109,6 @@ extension CommandTable {
             ), password,
         ],
         body: PluginSignCommand.sign
-    )
-
-    static let secretKey = OptionSpec(
-        .key,
-        "FILE",
-        "The secret key's file; required.",
-        .file
-    )
-
-    private static let rotate = CommandSpec(
-        name: "rotate",
-        summary: "Sign your new public key with your old key.",
-        examples: [
-            .init(
-                "screens-host plugin rotate new.pub --key old.key",
-                "Write new.pub.minisig, for users to run \"screens-host plugin trust rotate new.pub\"."
-            )
-        ],
-        arguments: [
-            ArgumentSpec(name: "new-key", summary: "The new public key's file.", values: .file)
-        ],
-        options: [
-            OptionSpec(.key, "FILE", "The old secret key's file; required.", .file), password,
-        ],
-        body: PluginKeyCommand.rotate
-    )
-
-    private static let revocations = CommandSpec(
-        name: "revocations",
-        summary: "Create or extend a signed list of revoked keys and archives.",
-        examples: [
-            .init(
-                "screens-host plugin revocations revoked --key index.key --revoke stolen.pub --until 2027-02-20",
-                "Add a key to the list \"revoked\", and sign it with the next number."
-            )
-        ],
-        arguments: [
-            ArgumentSpec(
-                name: "list",
-                summary: "The list's file; created if missing.",
-                values: .file
-            )
-        ],
-        options: [
-            secretKey,
-            OptionSpec(
-                .revoke,
-                "KEY",
-                "A public key, its file or an archive to revoke; can be repeated.",
-                .file
-            ),
-            OptionSpec(.until, "DAY", "The last day the list is valid; required."), password,
-        ],
-        body: PluginKeyCommand.revocations
     )
 
     private static let verify = CommandSpec(

@@ -1,4 +1,4 @@
-/// The commands that list what is installed.
+/// The commands that say what there is, and whether it works.
 extension CommandTable {
     static let list = CommandSpec(
         name: "list",
@@ -89,5 +89,46 @@ extension CommandTable {
                 body: ThemesCommand.resolve
             )
         ]
+    )
+
+    static let app = CommandSpec(
+        name: "app",
+        summary: "Check apps: pages of screenlets that lead to one another.",
+        examples: [
+            .init("screens-host app check ./intranet", "Check the app in a folder.")
+        ],
+        subcommands: [
+            CommandSpec(
+                name: "check",
+                summary: "Check an app without running it, and list all mistakes.",
+                examples: [
+                    .init("screens-host app check ./intranet", "Check the app in a folder."),
+                    .init("screens-host app check . --json", "Print the mistakes as JSON."),
+                ],
+                arguments: [
+                    ArgumentSpec(
+                        name: "folder",
+                        summary: "The folder with the app's app.json, or a .screensapp file.",
+                        values: .file
+                    )
+                ],
+                options: [json, pluginPath, locked],
+                body: AppCheckCommand.run
+            )
+        ]
+    )
+
+    static let doctor = CommandSpec(
+        name: "doctor",
+        summary: "Find what does not work here, and the commands that fix it.",
+        examples: [
+            .init(
+                "screens-host doctor",
+                "Check portal, sign-in, connection, sandbox, terminal, folders, cache and plugins."
+            ),
+            .init("screens-host doctor --demo --json", "Check this machine alone, and print JSON."),
+        ],
+        options: [json] + whoseCache + [pluginPath, locked],
+        body: DoctorCommand.run
     )
 }
