@@ -226,12 +226,3 @@ public struct LiveRenderer: Hashable, Sendable {
         return layout
     }
 }
-
-extension TextLayout {
-    /// The regions of what was laid out, with its lines.
-    fileprivate func block(of lines: [TextLine]) -> LiveBlock {
-        var block = live?.block ?? LiveBlock()
-        (block.lines, block.styles) = (lines, styles)
-        return block
-    }
-}

@@ -108,40 +108,46 @@ extension TextLayout {
         live?.block.lists.append(.init(path: path, select: node.extras?.action))
         emit(.listPlace(columns: columns))
     }
+
+    /// The regions of what was laid out, with its lines.
+    func block(of lines: [TextLine]) -> LiveBlock {
+        var block = live?.block ?? LiveBlock()
+        (block.lines, block.styles) = (lines, styles)
+        return block
+    }
 }
 
-extension TextWidth {
-    /// The longest beginning of a text that fits, made safe.
-    static func prefix(of text: String, columns: Int) -> TextLine {
-        let (buffer, characters) = measured(text)
-        var (end, width) = (0, 0)
-        for character in characters {
-            guard width + character.width <= columns else { break }
-            (end, width) = (character.end, width + character.width)
+/// What is above the screenlets of a page, on a screen.
+extension TextLayout {
+    /// Whether the field and the button of a form are side by side: those of the search, which has little room.
+    func isInLine(_ form: Node) -> Bool { isOnScreen && form.extras?.slot == .search }
+
+    /// The way back, and below it the title, the number of entries and the rest, without empty lines.
+    ///
+    /// There is a key that loads the page again, so that it needs no button.
+    mutating func head(_ head: Node, _ columns: Int, emit: Emit) {
+        for part in head.children.compactMap(\.onScreen) {
+            lines(of: part, columns, emit: emit)
         }
-        var part = TextLine.empty
-        part.append(buffer, 0..<end, width: width)
-        return part
+    }
+}
+
+extension Node {
+    /// A part of a head as a screen shows it; `nil` if nothing is left of it.
+    fileprivate var onScreen: Node? {
+        if kind == .button, extras?.symbol == .refresh { return nil }
+        guard kind == .row else { return self }
+        let parts = Self.titled(children.compactMap(\.onScreen))
+        guard parts.count > 1 else { return parts.first }
+        var row = self
+        row.content = .children(parts)
+        return row
     }
 
-    /// The longest end of a text that fits, made safe.
-    static func suffix(of text: String, columns: Int) -> TextLine {
-        let (buffer, characters) = measured(text)
-        var width = 0
-        var first = characters.count
-        while first > 0, width + characters[first - 1].width <= columns {
-            first -= 1
-            width += characters[first].width
-        }
-        let start = first == 0 ? 0 : characters[first - 1].end
-        var part = TextLine.empty
-        part.append(buffer, start..<buffer.count, width: width)
-        return part
-    }
-
-    private static func measured(_ text: String) -> (TerminalBuffer, [Measured]) {
-        var buffer = TerminalBuffer()
-        buffer.append(text: text)
-        return (buffer, buffer.bytes.withUnsafeBufferPointer { characters(of: $0) })
+    /// The parts with the number of entries right behind the title, as one text.
+    private static func titled(_ parts: [Node]) -> [Node] {
+        guard parts.count > 1, parts[0].extras?.slot == .title, parts[1].extras?.slot == .count
+        else { return parts }
+        return [.paragraph([parts[0], .text(" "), parts[1]])] + parts[2...]
     }
 }

@@ -32,8 +32,14 @@ extension TextLayout {
         return own.isSpent ? lines + cutOff(columns) : lines
     }
 
+    /// Passes the lines of the whole drawing to `emit`, each from the side where its language begins.
+    mutating func page(_ columns: Int, emit: Emit) {
+        guard isRightToLeft else { return body(columns, emit: emit) }
+        body(columns) { emit($0.alignedRight(in: columns)) }
+    }
+
     /// Passes the lines of the whole drawing to `emit`, as many as are allowed.
-    mutating func body(_ columns: Int, emit: Emit) {
+    private mutating func body(_ columns: Int, emit: Emit) {
         let allowance = allowance
         lines(of: drawing.body, columns) { if allowance.admits($0) { emit($0) } }
         if allowance.isSpent { cutOff(columns).forEach(emit) }

@@ -57,11 +57,7 @@ extension TextLayout {
             let isTall = blocks.contains { $0.count > 1 }
             if start > 0, wasTall || isTall { emit(.empty) }
             wasTall = isTall
-            if isRightToLeft {
-                Self.joinFromRight(blocks, widths, emit: emit)
-            } else {
-                Self.join(blocks, widths, emit: emit)
-            }
+            join(blocks, widths, emit: emit)
         }
     }
 

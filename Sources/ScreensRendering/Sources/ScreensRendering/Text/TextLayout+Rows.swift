@@ -41,8 +41,7 @@ extension TextLayout {
         for (cell, width) in zip(cells, widths) {
             blocks.append(block(of: cell, width))
         }
-        if isRightToLeft { return Self.joinFromRight(blocks, widths, emit: emit) }
-        Self.join(blocks, widths, emit: emit)
+        join(blocks, widths, emit: emit)
     }
 
     /// Puts a text behind what takes the rest of a line to the end of its cell, as are numbers behind bars.
@@ -162,7 +161,8 @@ extension TextLayout {
     }
 
     /// Puts blocks of lines side by side.
-    static func join(_ blocks: [[TextLine]], _ widths: [Int], emit: Emit) {
+    func join(_ blocks: [[TextLine]], _ widths: [Int], emit: Emit) {
+        if isRightToLeft { return Self.joinFromRight(blocks, widths, emit: emit) }
         for index in 0..<(blocks.lazy.map(\.count).max() ?? 0) {
             var line = TextLine.empty
             var column = 0
@@ -173,6 +173,26 @@ extension TextLayout {
                 }
                 column += width + RowColumns.gap
             }
+            emit(line)
+        }
+    }
+
+    /// Puts blocks of lines side by side, the first one at the right.
+    private static func joinFromRight(_ blocks: [[TextLine]], _ widths: [Int], emit: Emit) {
+        var starts = [0]
+        for width in widths { starts.append(starts[starts.count - 1] + width + RowColumns.gap) }
+        for index in 0..<(blocks.lazy.map(\.count).max() ?? 0) {
+            var line = TextLine.empty
+            // The distance of the right end of the line so far from the right edge.
+            var end: Int?
+            for (block, start) in zip(blocks, starts).reversed() {
+                guard index < block.count, block[index].width > 0 else { continue }
+                let reach = start + block[index].width
+                line.append(spaces: (end ?? reach) - reach)
+                line.append(block[index])
+                end = start
+            }
+            line.append(spaces: end ?? 0)
             emit(line)
         }
     }

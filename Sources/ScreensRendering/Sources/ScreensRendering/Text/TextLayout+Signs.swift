@@ -46,6 +46,31 @@ extension TextLayout {
             ? TextLine(sign: "☆").styled(styles.line) : TextLine(sign: "★").styled(styles.star)
     }
 
+    /// A bar as wide as its place, or ten columns.
+    func meter(_ node: Node, _ columns: Int, emit: Emit) {
+        if isSpoken, let label = node.spokenLabel {
+            for line in TextLine(text: label).wrapped(columns) { emit(line) }
+            return
+        }
+        let width = node.span == .natural ? min(columns, Self.meterWidth) : min(columns, 40)
+        if isOnScreen { return emit(bar(node, width)) }
+        let role = node.role == .body ? Node.Role.accent : node.role
+        emit(TextLine(text: meterText(node, width)).styled(styles[role]))
+    }
+
+    static let meterWidth = 10
+
+    func meterText(_ node: Node, _ columns: Int) -> String {
+        guard case .number(let number) = node.content, columns > 0 else { return "" }
+        let part = Int(max(0, min(1_000, number)))
+        guard !isSpoken else { return "\(part / 10) %" }
+        // A small part is still one.
+        let full = part == 0 ? 0 : max(1, (part * columns + 500) / 1_000)
+        let bar = String(repeating: "▇", count: full)
+        let rest = String(repeating: "░", count: columns - full)
+        return isRightToLeft ? rest + bar : bar + rest
+    }
+
     /// A bar whose rest is a line; without colours, a thinner one.
     func bar(_ node: Node, _ columns: Int) -> TextLine {
         guard case .number(let number) = node.content else { return .empty }

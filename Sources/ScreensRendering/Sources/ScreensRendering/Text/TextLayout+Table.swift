@@ -80,11 +80,6 @@ extension TextLayout {
         TextLine(repeating: "─", count: width).styled(styles.line)
     }
 
-    private func join(_ blocks: [[TextLine]], _ widths: [Int], emit: Emit) {
-        if isRightToLeft { return Self.joinFromRight(blocks, widths, emit: emit) }
-        Self.join(blocks, widths, emit: emit)
-    }
-
     private mutating func line(of cells: [Node], _ widths: [Int]) -> [TextLine] {
         var blocks: [[TextLine]] = []
         for (cell, width) in zip(cells, widths) {

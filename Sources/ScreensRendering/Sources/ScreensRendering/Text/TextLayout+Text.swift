@@ -155,31 +155,6 @@ extension TextLayout {
         return lines + [line]
     }
 
-    /// A bar as wide as its place, or ten columns.
-    private func meter(_ node: Node, _ columns: Int, emit: Emit) {
-        if isSpoken, let label = node.spokenLabel {
-            for line in TextLine(text: label).wrapped(columns) { emit(line) }
-            return
-        }
-        let width = node.span == .natural ? min(columns, Self.meterWidth) : min(columns, 40)
-        if isOnScreen { return emit(bar(node, width)) }
-        let role = node.role == .body ? Node.Role.accent : node.role
-        emit(TextLine(text: meterText(node, width)).styled(styles[role]))
-    }
-
-    private static let meterWidth = 10
-
-    func meterText(_ node: Node, _ columns: Int) -> String {
-        guard case .number(let number) = node.content, columns > 0 else { return "" }
-        let part = Int(max(0, min(1_000, number)))
-        guard !isSpoken else { return "\(part / 10) %" }
-        // A small part is still one.
-        let full = part == 0 ? 0 : max(1, (part * columns + 500) / 1_000)
-        let bar = String(repeating: "▇", count: full)
-        let rest = String(repeating: "░", count: columns - full)
-        return isRightToLeft ? rest + bar : bar + rest
-    }
-
     /// The width of a block of a text if nothing is wrapped.
     func measure(text node: Node, _ columns: Int) -> Int {
         switch node.kind {
@@ -201,31 +176,5 @@ extension TextLayout {
             let last = node.kind == .items ? node.children.indices.last : nil
             return widest + 1 + (last.map { marker(of: node, $0).width } ?? 1)
         }
-    }
-}
-
-extension TextLine {
-    /// The line beside a marker that takes a number of columns, and a space.
-    func hanging(on marker: TextLine, _ columns: Int, _ isRightToLeft: Bool) -> TextLine {
-        guard width > 0 || marker.width > 0 else { return self }
-        var line = isRightToLeft ? self : .empty
-        let gap = columns - marker.width
-        if isRightToLeft {
-            line.append(spaces: (width > 0 ? 1 : 0) + gap)
-            line.append(marker)
-        } else {
-            line.append(spaces: gap)
-            line.append(marker)
-            if width > 0 { line.append(spaces: 1) }
-            line.append(self)
-        }
-        return line
-    }
-
-    /// The line from the left, in languages that are written from right to left.
-    func alignedLeft(in columns: Int) -> TextLine {
-        var line = enclosed(in: "\u{2066}", "\u{2069}")
-        line.append(spaces: columns - width)
-        return line
     }
 }

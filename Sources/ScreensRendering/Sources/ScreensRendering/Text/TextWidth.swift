@@ -92,4 +92,38 @@ public enum TextWidth {
         }
         return total
     }
+
+    /// The longest beginning of a text that fits, made safe.
+    static func prefix(of text: String, columns: Int) -> TextLine {
+        let (buffer, characters) = measured(text)
+        var (end, width) = (0, 0)
+        for character in characters {
+            guard width + character.width <= columns else { break }
+            (end, width) = (character.end, width + character.width)
+        }
+        var part = TextLine.empty
+        part.append(buffer, 0..<end, width: width)
+        return part
+    }
+
+    /// The longest end of a text that fits, made safe.
+    static func suffix(of text: String, columns: Int) -> TextLine {
+        let (buffer, characters) = measured(text)
+        var width = 0
+        var first = characters.count
+        while first > 0, width + characters[first - 1].width <= columns {
+            first -= 1
+            width += characters[first].width
+        }
+        let start = first == 0 ? 0 : characters[first - 1].end
+        var part = TextLine.empty
+        part.append(buffer, start..<buffer.count, width: width)
+        return part
+    }
+
+    private static func measured(_ text: String) -> (TerminalBuffer, [Measured]) {
+        var buffer = TerminalBuffer()
+        buffer.append(text: text)
+        return (buffer, buffer.bytes.withUnsafeBufferPointer { characters(of: $0) })
+    }
 }

@@ -1,36 +1,8 @@
-@_spi(Host) import ScreensKit
-
+/// Lines beside others, and at an edge.
+///
 /// Right-to-left languages are laid out from the right edge: a line's width is how far it reaches to the left. Its
 /// parts are put in visual order. Each text is isolated, so that a terminal that reorders Arabic and Hebrew does so
 /// only within it.
-extension TextLayout {
-    /// Hands out the lines of the whole drawing.
-    mutating func page(_ columns: Int, emit: Emit) {
-        guard isRightToLeft else { return body(columns, emit: emit) }
-        body(columns) { emit($0.alignedRight(in: columns)) }
-    }
-
-    /// Puts blocks of lines side by side, the first one at the right.
-    static func joinFromRight(_ blocks: [[TextLine]], _ widths: [Int], emit: Emit) {
-        var starts = [0]
-        for width in widths { starts.append(starts[starts.count - 1] + width + RowColumns.gap) }
-        for index in 0..<(blocks.lazy.map(\.count).max() ?? 0) {
-            var line = TextLine.empty
-            // The distance of the right end of the line so far from the right edge.
-            var end: Int?
-            for (block, start) in zip(blocks, starts).reversed() {
-                guard index < block.count, block[index].width > 0 else { continue }
-                let reach = start + block[index].width
-                line.append(spaces: (end ?? reach) - reach)
-                line.append(block[index])
-                end = start
-            }
-            line.append(spaces: end ?? 0)
-            emit(line)
-        }
-    }
-}
-
 extension TextLine {
     /// The text with isolating marks, so that its direction is that of its first letter.
     ///
@@ -59,6 +31,30 @@ extension TextLine {
         var line = self
         line.append(spaces: 1)
         line.append(bar)
+        return line
+    }
+
+    /// The line beside a marker that takes a number of columns, and a space.
+    func hanging(on marker: TextLine, _ columns: Int, _ isRightToLeft: Bool) -> TextLine {
+        guard width > 0 || marker.width > 0 else { return self }
+        var line = isRightToLeft ? self : .empty
+        let gap = columns - marker.width
+        if isRightToLeft {
+            line.append(spaces: (width > 0 ? 1 : 0) + gap)
+            line.append(marker)
+        } else {
+            line.append(spaces: gap)
+            line.append(marker)
+            if width > 0 { line.append(spaces: 1) }
+            line.append(self)
+        }
+        return line
+    }
+
+    /// The line from the left, in languages that are written from right to left.
+    func alignedLeft(in columns: Int) -> TextLine {
+        var line = enclosed(in: "\u{2066}", "\u{2069}")
+        line.append(spaces: columns - width)
         return line
     }
 }
