@@ -142,6 +142,14 @@ extension Stage {
     /// This stage and all inside it.
     var withEmbedded: [Stage] { [self] + embeddedStages.flatMap(\.withEmbedded) }
 
+    /// This stage and all inside it, of an app those of all its open pages, whether they are shown or not.
+    var withPages: [Stage] {
+        let placed = appSession?.stack.pages.flatMap(\.screenlets).map(\.stage) ?? []
+        // The page that is shown is inside this stage, unless the stage itself was never shown.
+        let others = placed.filter { $0.outer !== self }
+        return withEmbedded + others.flatMap(\.withEmbedded)
+    }
+
     /// The stage that a surface shows.
     var outermost: Stage { outer?.outermost ?? self }
 

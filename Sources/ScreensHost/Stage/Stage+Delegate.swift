@@ -13,6 +13,10 @@ extension Stage {
         else { throw .wrongDelegate("\(type)", screenlet: name) }
         chosenDelegate = (delegate, made)
     }
+
+    var currentDelegate: (any ScreenletDelegate)? {
+        shownScreenlet.delegate as? any ScreenletDelegate
+    }
 }
 
 extension Screenlet {

@@ -54,14 +54,6 @@ extension Stage {
         return (try? perform(path.map(action.sent) ?? action)) == true
     }
 
-    /// Checks an action as ``perform(_:)`` does, without delivering it.
-    ///
-    /// - Throws: ``HostError`` for an action or an argument that is not declared.
-    public func check(_ action: Action) throws(HostError) {
-        guard let target = recipient(of: action) else { return }
-        _ = try checked(action, for: target.shownScreenlet, named: target.name)
-    }
-
     /// The list that is shown: the screenlet's own, or that of an embedded one; `nil` if there is none.
     @_spi(Host)
     public var list: (any ListModel)? { list(at: nil) }

@@ -1,6 +1,5 @@
 @_spi(Host) public import ScreensKit
 import ScreensPlugins
-@_spi(Host) import ScreensWorker
 
 /// A screenlet with its theme and its view, as a program shows it.
 ///
@@ -95,14 +94,6 @@ public final class Stage {
         pictures.cancel()
     }
 
-    /// This stage and all inside it, of an app those of all its open pages, whether they are shown or not.
-    var withPages: [Stage] {
-        let placed = appSession?.stack.pages.flatMap(\.screenlets).map(\.stage) ?? []
-        // The page that is shown is inside this stage, unless the stage itself was never shown.
-        let others = placed.filter { $0.outer !== self }
-        return withEmbedded + others.flatMap(\.withEmbedded)
-    }
-
     /// The screenlet, as a type that the app knows, such as `(any PollScreenlet).self`.
     ///
     /// - Throws: ``HostError/otherType(screenlet:expected:)``.
@@ -132,48 +123,6 @@ public final class Stage {
     public func hide() {
         runtime.hide(shownScreenlet)
         pictures.cancel()
-    }
-
-    /// Delivers an action of the user to the screenlet, after checking it against the screenlet's declarations.
-    ///
-    /// - Returns: whether the screenlet accepted it.
-    /// - Throws: ``HostError`` for an action or an argument that is not declared.
-    @discardableResult
-    public func perform(_ action: Action) throws(HostError) -> Bool {
-        // The main actor has no thread of its own: the thread may differ after every suspension.
-        CrashReport.coverThread()
-        followLayout()
-        if action.name != ActionDeclaration.showRows.name {
-            removeTyped(before: action)
-            enterTyped()
-        }
-        if pendingPanel?.perform(action) == true { return true }
-        if refreshesAll(action) { return try refresh() }
-        if offersThemes, action.name == AppModel.useTheme.name {
-            return use(theme: action.arguments[Action.valueArgument]?.text ?? "")
-        }
-        guard let target = recipient(of: action) else { return false }
-        guard target === self else { return try target.perform(action.sent(to: [])) }
-        // Surfaces report the visible rows by themselves.
-        guard action.name != ActionDeclaration.showRows.name else { return try deliver(action) }
-        noteEntered(action)
-        guard !actions.contains(where: { $0.name == action.name && $0.loads }) else {
-            // Whoever only wants to see what is new has not asked an app to write something.
-            return try AppChain.withoutUser { () throws(HostError) in try deliver(action) }
-        }
-        return try AppChain.ofUser { () throws(HostError) in try deliver(action) }
-    }
-
-    /// Delivers an action that is not the user's.
-    func deliver(_ action: Action) throws(HostError) -> Bool {
-        shownScreenlet.perform(try checked(action, for: shownScreenlet, named: name))
-    }
-
-    /// The stage that receives an action; `nil` if it was removed meanwhile.
-    func recipient(of action: Action) -> Stage? {
-        // Surfaces report visible rows of whichever list they show.
-        let isOfList = action.shownRows != nil && action.recipient.isEmpty
-        return stage(at: isOfList ? listPath ?? [] : action.recipient)
     }
 
     /// The drawing context of the moment: style, locale, time zone and time, with the given width.
@@ -209,16 +158,6 @@ public final class Stage {
     /// The time zone of the host's user.
     public var timeZone: TimeZoneIdentifier { host.timeZone }
 
-    /// The tools that prepare pictures for terminals.
-    ///
-    /// The first call opens their library.
-    ///
-    /// - Throws: ``PictureError/noLibrary(_:)`` if the installation lacks the library.
-    @_spi(Host)
-    public var pictureServices: @Sendable () throws(PictureError) -> PictureServices {
-        host.pictureServices
-    }
-
     /// A text of the screenlet's plugin, or of the kit, in the user's language.
     @_spi(Host)
     public func string(_ key: String) -> String { runtime.strings.text(key, locale: locale) }
@@ -245,10 +184,6 @@ public final class Stage {
     func changed() {
         changeCount += 1
         onChange?()
-    }
-
-    var currentDelegate: (any ScreenletDelegate)? {
-        shownScreenlet.delegate as? any ScreenletDelegate
     }
 
     /// Replaces the screenlet on the stage by another one.

@@ -1,5 +1,5 @@
 import ScreensHTTP
-@_spi(Host) import ScreensKit
+@_spi(Host) public import ScreensKit
 @_spi(Host) import ScreensPortal
 import ScreensSystem
 import Synchronization
@@ -167,6 +167,16 @@ extension Stage {
     var offlinePolicy: OfflinePolicy {
         let all = withEmbedded.lazy.flatMap(\.attributes.all).filter { $0.name == "offlinePolicy" }
         return all.compactMap { OfflinePolicy(attribute: $0.value) }.first ?? .remoteFirst
+    }
+
+    /// The tools that prepare pictures for terminals.
+    ///
+    /// The first call opens their library.
+    ///
+    /// - Throws: ``PictureError/noLibrary(_:)`` if the installation lacks the library.
+    @_spi(Host)
+    public var pictureServices: @Sendable () throws(PictureError) -> PictureServices {
+        host.pictureServices
     }
 
     /// How many interactors and writes have started, those of screenlets inside included.
