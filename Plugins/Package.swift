@@ -14,6 +14,7 @@ let kit = Target.Dependency.product(name: "ScreensKit", package: "ScreensKit")
 let liferay = Target.Dependency.product(name: "LiferayKit", package: "LiferayKit")
 let testing = Target.Dependency.product(name: "ScreensTesting", package: "ScreensTesting")
 
+// Listed by hand, as in the manifest above; a test compares both with the folder.
 let plugins = [
     "AssetDisplayScreenlet", "AssetListScreenlet", "BlogsEntryDisplayScreenlet",
     "CommentScreenlets", "DDLFormScreenlet", "DDLListScreenlet", "DefaultTheme",

@@ -75,6 +75,20 @@ struct PluginSearchPathTests {
         #expect(imports(of: "@_spi(A) public import struct B.C\nimport D") == ["B", "D"])
     }
 
+    /// Neither manifest can read the folder, or the other one: the package manager keeps what a manifest answered.
+    @Test(arguments: ["Package.swift", "Plugins/Package.swift"])
+    func everyPluginIsInTheManifest(manifest: String) throws {
+        let folder = "\(TestBuild.root)/Plugins"
+        let plugins = try FileManager.default.contentsOfDirectory(atPath: folder).filter {
+            FileManager.default.fileExists(atPath: "\(folder)/\($0)/Package.swift")
+        }
+
+        let text = try String(contentsOfFile: "\(TestBuild.root)/\(manifest)", encoding: .utf8)
+
+        let words = Set(text.split { !$0.isLetter && !$0.isNumber }.map(String.init))
+        #expect(!plugins.isEmpty && words.isSuperset(of: plugins))
+    }
+
     private func imports(of source: String) -> [String] {
         source.split(separator: "\n").compactMap { line in
             let words = line.split(separator: " ").map(String.init)
