@@ -5,8 +5,15 @@ struct InterfaceChange {
     let new: [String]
 
     init(from old: [String], to current: [String]) {
-        gone = Set(old).subtracting(current).subtracting(Self.stored(current)).sorted()
+        gone = Set(old).subtracting(current).subtracting(Self.stored(current))
+            .subtracting(Self.withoutDefaults(current)).sorted()
         new = Set(current).subtracting(old).sorted()
+    }
+
+    /// The lines of requirements that have a default, as they would be without it.
+    private static func withoutDefaults(_ lines: [String]) -> [String] {
+        lines.filter { $0.contains("default ") }
+            .map { $0.replacing("default ", with: "", maxReplacements: 1) }
     }
 
     /// The lines with settable variables written like stored ones.

@@ -54,7 +54,7 @@ struct InterfaceTests {
         let current = try lines(of: .screens)
         for declaration in [
             "Node: #1 public var content: Node.Content", "Screenlet: @MainActor init()",
-            "Theme: public var parent: ThemeName? { get }",
+            "Theme: default var parent: ThemeName? { get }",
             "@frozen public struct Node : Hashable, Sendable",
             "Phrase: case loading",
         ] {
@@ -171,7 +171,7 @@ struct InterfaceTests {
         #expect(
             KitInterface(interface).lines == [
                 "Node: @inlinable public static func text(_ text: String) -> Node",
-                "Node: public var name: String { get set }", "extension Node",
+                "Node: public var name: String { get set }",
             ]
         )
     }

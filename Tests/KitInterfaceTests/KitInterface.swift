@@ -13,8 +13,9 @@ enum Kit: String, CaseIterable {
 /// What a kit offers to plugins: a line for each public declaration, qualified and sorted.
 ///
 /// The lines come from the interface file that the compiler writes for a library with library
-/// evolution. They omit what is meant for the host alone, and what follows from a listed
-/// conformance. In frozen types, the order of the stored properties counts too.
+/// evolution. They omit what is meant for the host alone, what follows from a listed
+/// conformance, and heads of extensions that say only whose members follow. A requirement and its
+/// default are one line, with the word `default`. In frozen types, the order of the stored properties counts too.
 struct KitInterface {
     let lines: [String]
     private let synthesis: Synthesis
@@ -24,8 +25,22 @@ struct KitInterface {
         var reader = InterfaceReader(interface)
         reader.read(in: "", isFrozen: false)
         let synthesis = Synthesis(reader.declarations, on: kit?.synthesis)
-        lines = Set(reader.declarations.filter { !synthesis.implies($0) }.map(\.line)).sorted()
+        lines = Self.lines(of: reader.declarations.filter { !synthesis.implies($0) })
         self.synthesis = synthesis
+    }
+
+    /// The sorted lines, one for each requirement with its default.
+    private static func lines(of declarations: [Declaration]) -> [String] {
+        var lines = Set(declarations.filter { !$0.isBareExtension }.map(\.line))
+        for declaration in declarations where !declaration.isConditional {
+            guard let requirement = declaration.requirement, lines.remove(requirement) != nil
+            else { continue }
+            lines.remove(declaration.line)
+            lines.insert(
+                declaration.line.replacing("public ", with: "default ", maxReplacements: 1)
+            )
+        }
+        return lines.sorted()
     }
 
     /// The interfaces of the kits as they are now.
@@ -60,6 +75,7 @@ private struct InterfaceReader {
     ]
 
     private var rest: ArraySlice<String>
+    private var isConditional = false
     private(set) var declarations: [Declaration] = []
 
     init(_ interface: String) {
@@ -69,7 +85,8 @@ private struct InterfaceReader {
     }
 
     /// Reads declarations up to the end of the enclosing container.
-    mutating func read(in context: String, isFrozen: Bool) {
+    mutating func read(in context: String, isFrozen: Bool, isConditional: Bool = false) {
+        defer { self.isConditional = false }
         var attributes = ""
         var stored = 0
         while let line = rest.popFirst(), line != "}" {
@@ -79,6 +96,7 @@ private struct InterfaceReader {
                 continue
             }
             let text = Self.short(attributes + line)
+            self.isConditional = isConditional
             attributes = ""
             guard line.hasSuffix("{") else {
                 let counts = isFrozen && Self.isStored(text)
@@ -91,7 +109,11 @@ private struct InterfaceReader {
                 add(context, head)
                 let isExtension = head.contains("extension ")
                 let inner = isExtension || context.isEmpty ? name : "\(context).\(name)"
-                read(in: inner, isFrozen: head.contains("@frozen"))
+                read(
+                    in: inner,
+                    isFrozen: head.contains("@frozen"),
+                    isConditional: isExtension && head.contains(" where ")
+                )
             } else {
                 add(context, head + body())
             }
@@ -99,7 +121,9 @@ private struct InterfaceReader {
     }
 
     private mutating func add(_ context: String, _ text: String) {
-        declarations.append(Declaration(context: context, text: text))
+        declarations.append(
+            Declaration(context: context, text: text, isConditional: isConditional)
+        )
     }
 
     /// Skips a body; for the body of a property, it returns the accessors.
