@@ -1,6 +1,7 @@
-import LiferayKit
 import ScreensKit
 import Testing
+
+@testable import LiferayKit
 
 struct ReleaseServicesTests {
     @Test(arguments: [62, 70, 71, 72]) func articlesAreListedAsIn70UpTo72(number: Int) {

@@ -14,7 +14,7 @@ extension AssetEntry {
     public var userId: Int64? { attributes["userId"]?.int64 }
 
     /// A few sentences about it; `nil` if the portal sent none.
-    public var shortText: String? { summary ?? description }
+    var shortText: String? { summary ?? description }
 
     /// Whether it is a picture of the document library.
     public var isPicture: Bool {

@@ -14,7 +14,7 @@ public struct DDLListRecord: Hashable, Sendable {
         public let text: String
 
         /// Creates a field with a value.
-        public init(name: String, title: String, value: DDMValue, text: String) {
+        init(name: String, title: String, value: DDMValue, text: String) {
             (self.name, self.title, self.value, self.text) = (name, title, value, text)
         }
     }

@@ -42,18 +42,18 @@ public struct FileTypes: Hashable, Sendable {
 
 extension Media.Kind {
     /// How surfaces show a file of a type in small letters.
-    public init(type: String) {
+    init(type: String) {
         let kinds: [Media.Kind] = [.image, .video, .audio, .pdf]
         self = kinds.first { FileTypes(shownAs: $0).contains(type) } ?? .file
     }
 
     /// What such a file is, in a word.
-    public func label(locale: LocaleIdentifier) -> String {
+    func label(locale: LocaleIdentifier) -> String {
         LiferayTexts.text("filedisplay-screenlet-\(rawValue)", locale: locale)
     }
 
     /// A symbol for such a file.
-    public var symbol: ImageReference.Symbol {
+    var symbol: ImageReference.Symbol {
         switch self {
         case .image: .image
         case .pdf: .document

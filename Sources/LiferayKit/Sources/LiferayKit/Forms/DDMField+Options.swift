@@ -1,4 +1,4 @@
-@_spi(Host) public import ScreensKit
+@_spi(Host) import ScreensKit
 
 extension DDMField {
     /// The options that a value names, by their values or labels, without duplicates; values take precedence.
@@ -7,7 +7,7 @@ extension DDMField {
     ///   options separated by commas.
     /// - Returns: the options; `nil` if there are none. A text that does not name an option is used
     ///   as a value, because the definition may have changed since it was stored.
-    public func options(in value: JSONValue) -> DDMValue? {
+    func options(in value: JSONValue) -> DDMValue? {
         let names = OptionNames(options)
         let texts =
             value.array.map { $0.map(\.plainText) } ?? names.list(value.plainText, from: 0)

@@ -3,11 +3,11 @@
 /// Why a text that was written for a field is not accepted.
 public struct DDMInputError: Error, Hashable, Sendable {
     /// The title of the field.
-    public let field: String
+    let field: String
     /// The text that was written.
-    public let text: String
+    let text: String
     /// The values that are accepted: `a whole number`, `one of “red”, “blue”`.
-    public let expected: String
+    let expected: String
 
     /// Creates the error for a text and the title of its field.
     public init(field: String, text: String, expected: String) {

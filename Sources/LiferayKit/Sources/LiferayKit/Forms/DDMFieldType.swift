@@ -100,7 +100,7 @@ extension DDMFieldType {
     }
 
     /// Whether users can fill it in here; values of other kinds are preserved unchanged.
-    public var isSupported: Bool {
+    var isSupported: Bool {
         if case .other = self { false } else { true }
     }
 

@@ -38,5 +38,5 @@ public struct DDMGeolocation: Hashable, Codable, Sendable {
     }
 
     /// Both degrees, latitude first: `40.4168, -3.7038`.
-    public var text: String { "\(latitude), \(longitude)" }
+    var text: String { "\(latitude), \(longitude)" }
 }

@@ -41,7 +41,7 @@ public struct DDMPath: Hashable, Codable, Sendable {
     public var index: Int { steps.last?.index ?? 0 }
 
     /// The number of fields around the last one.
-    public var depth: Int { steps.count - 1 }
+    var depth: Int { steps.count - 1 }
 
     func with(index: Int) -> DDMPath {
         DDMPath(unchecked: steps.dropLast() + [Step(name, index)])

@@ -27,7 +27,7 @@ public struct DDMProblem: Error, Hashable, Codable, Sendable {
     /// The instance of the field.
     public var path: DDMPath
     /// The field's title: text of the portal, which is untrusted.
-    public var field: String
+    var field: String
     /// The kind of problem.
     public var reason: Reason
 

@@ -3,7 +3,7 @@
 /// An article of web content that headless REST answered.
 public struct HeadlessArticle: Sendable {
     /// The article with its members.
-    public let object: HeadlessObject
+    let object: HeadlessObject
     let fields: [HeadlessObject]
     let portal: LinkAddress?
 

@@ -33,9 +33,9 @@ public struct ImageUpload: Hashable, Codable, Sendable {
     }
 
     /// The most characters of a title.
-    public static let titleLimit = 240
+    static let titleLimit = 240
     /// The most characters of notes.
-    public static let notesLimit = 4_000
+    static let notesLimit = 4_000
 
     /// The `CacheEntry.temporaryKey` that names the picture until the portal has it.
     public let key: String

@@ -11,9 +11,9 @@ public struct ReleaseServices: Hashable, Sendable {
     /// The parameters of `get-article-content` that select the Java method, although they are null.
     public private(set) var articleSurroundings = ["themeDisplay"]
     /// Whether portals are asked for the numbers and names of classes, which are not known for the release.
-    public private(set) var asksForClasses = false
+    private(set) var asksForClasses = false
     /// The services of 7.0 that the release does not have.
-    public private(set) var removed: Set<Removed> = []
+    private(set) var removed: Set<Removed> = []
 
     /// A service that some releases do not have, or not with the parameters of 7.0.
     public enum Removed: Sendable {

@@ -55,7 +55,7 @@ extension WebContentDisplayView {
 
 extension WebContentField {
     /// The value with its label: side by side if there is room, a longer text below it.
-    public func labelled(in context: DrawingContext) -> Node {
+    func labelled(in context: DrawingContext) -> Node {
         let label = Node.text(field.title, .caption)
         if let text { return .column([label, .richText(text)]) }
         let value = Node.text(context.text(of: value, in: field))
