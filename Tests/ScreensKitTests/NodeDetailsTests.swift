@@ -85,7 +85,7 @@ struct NodeDetailsTests {
         let context = DrawingContext(now: now)
         let moment = Timestamp(milliseconds: now.milliseconds - Int64(seconds) * 1_000)
 
-        #expect(context.time(moment, style: .relative) == text)
+        #expect(context.date(moment, style: .relative) == text)
     }
 
     @Test func yesterdayIsTheDayBeforeAlsoWhereClocksChange() {
@@ -94,7 +94,7 @@ struct NodeDetailsTests {
         let context = DrawingContext(timeZone: "Europe/Madrid", now: now)
         func hoursAgo(_ hours: Int64) -> String {
             let moment = Timestamp(milliseconds: now.milliseconds - hours * 3_600_000)
-            return context.time(moment, style: .relative)
+            return context.date(moment, style: .relative)
         }
 
         #expect([2, 23, 24].map(hoursAgo) == ["Yesterday", "Yesterday", "Mar 28"])
@@ -109,8 +109,8 @@ struct NodeDetailsTests {
         let context = DrawingContext(locale: locale, now: now)
         let before = Timestamp(milliseconds: now.milliseconds - 365 * 86_400_000)
 
-        #expect(context.time(now, style: .short) == day)
-        #expect(context.time(before, style: .short) == dated)
+        #expect(context.date(now, style: .short) == day)
+        #expect(context.date(before, style: .short) == dated)
     }
 
     @Test(arguments: [Int64.min, .max, 0])
@@ -118,7 +118,7 @@ struct NodeDetailsTests {
         let moment = Timestamp(milliseconds: milliseconds)
         for now in [Int64.min, .max, 0] {
             let context = DrawingContext(now: Timestamp(milliseconds: now))
-            #expect(Node.TimeStyle.allCases.allSatisfy { !context.time(moment, style: $0).isEmpty })
+            #expect(Node.TimeStyle.allCases.allSatisfy { !context.date(moment, style: $0).isEmpty })
         }
     }
 }

@@ -41,15 +41,10 @@ public struct ListPage<Row: Codable & Sendable>: Codable, Sendable {
     /// The screenlet finds it in ``PagedList/facts`` and can pass it on to the interactors of further pages.
     public var facts: JSONObject?
 
-    /// A page.
-    public init(rows: [Row], count: Int? = nil) {
+    /// A page; the first one can have a count and facts.
+    public init(rows: [Row], count: Int? = nil, facts: JSONObject? = nil) {
         self.rows = rows
         self.count = count
-    }
-
-    /// The first page of a list with facts.
-    public init(rows: [Row], count: Int?, facts: JSONObject) {
-        self.init(rows: rows, count: count)
         self.facts = facts
     }
 }

@@ -75,11 +75,7 @@ public final class PagedList<Page: ListPageInteractor>: AttributeGroup {
             starts += 1
             model.rows = rows
             facts = page.facts ?? [:]
-            if let count = page.count {
-                model.rows.start(with: page.rows, counted: count)
-            } else {
-                model.rows.start(with: page.rows)
-            }
+            model.rows.start(with: page.rows, counted: page.count)
         } else {
             model.rows.setRows(page.rows, ofPage: number)
         }

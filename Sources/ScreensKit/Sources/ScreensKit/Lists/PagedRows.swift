@@ -40,13 +40,13 @@ public struct PagedRows<Row: Codable & Sendable>: Sendable {
     public var total: Int { grid.total }
 
     /// How many rows the list has, loaded or not.
-    public var count: Int { grid.count }
+    @_spi(Host) public var count: Int { grid.count }
 
     /// The numbers of the loaded pages, in order.
     var loadedPages: [Int] { grid.loadedPages.map(\.page) }
 
     /// The row; `nil` if its page is not loaded or it is outside the list.
-    public subscript(index: Int) -> Row? {
+    @_spi(Host) public subscript(index: Int) -> Row? {
         if let windowStart {
             let offset = index - windowStart
             return window.indices.contains(offset) ? window[offset] : nil
@@ -65,25 +65,14 @@ public struct PagedRows<Row: Codable & Sendable>: Sendable {
 
     /// Sets the first page and the total that the portal counted, and drops all other pages.
     ///
-    /// If there are more rows than were counted, the number of rows is used.
-    public mutating func start(with rows: [Row], counted: Int) {
-        clear(hasEnd: true)
-        grid.total = max(counted, min(rows.count, firstPageSize))
-        setRows(rows, ofPage: 0)
-    }
-
-    /// Sets the first page of a list that the portal did not count, and drops all other pages.
-    ///
-    /// The list grows with each page, and ends with the first one that is not full.
-    public mutating func start(with rows: [Row]) {
-        clear(hasEnd: false)
-        setRows(rows, ofPage: 0)
-    }
-
-    private mutating func clear(hasEnd: Bool) {
+    /// If there are more rows than were counted, the number of rows is used. A list that the portal did not count
+    /// grows with each page, and ends with the first one that is not full.
+    public mutating func start(with rows: [Row], counted: Int? = nil) {
         (loadedRows, hidden) = ([], [])
         grid = PageGrid(firstPageSize: firstPageSize, pageSize: pageSize)
-        self.hasEnd = hasEnd
+        hasEnd = counted != nil
+        if let counted { grid.total = max(counted, min(rows.count, firstPageSize)) }
+        setRows(rows, ofPage: 0)
     }
 
     /// Sets the rows of a page; those beyond its size are dropped, and missing ones shorten the list.

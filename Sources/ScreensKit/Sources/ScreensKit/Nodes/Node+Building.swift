@@ -5,12 +5,6 @@ extension Node {
         Node(.text, .text(text), role: role)
     }
 
-    /// A day, shown in the context's time zone.
-    @inlinable
-    public static func time(_ moment: Timestamp, _ role: Role = .caption) -> Node {
-        Node(.time, .number(moment.milliseconds), role: role)
-    }
-
     /// A short text that is set apart, such as a type or a state.
     @inlinable
     public static func badge(_ text: String, _ role: Role = .accent) -> Node {
@@ -43,14 +37,9 @@ extension Node {
         Node(.button, .text(text), role: role, extras: NodeExtras(action: action, label: label))
     }
 
-    /// A picture.
-    public static func image(_ image: ImageReference) -> Node {
-        Node(.image, extras: NodeExtras(image: image))
-    }
-
     /// A picture, and a few letters to show if the picture cannot be shown.
-    public static func image(_ image: ImageReference, letters: String) -> Node {
-        Node(.image, .text(letters), extras: NodeExtras(image: image))
+    public static func image(_ image: ImageReference, letters: String? = nil) -> Node {
+        Node(.image, letters.map { .text($0) } ?? .none, extras: NodeExtras(image: image))
     }
 
     /// A message for the user.

@@ -60,9 +60,10 @@ extension Node {
     public static func time(
         _ moment: Timestamp,
         _ role: Role = .caption,
-        style: TimeStyle
+        style: TimeStyle = .day
     ) -> Node {
-        .time(moment, role).changingExtras { $0.timeStyle = style == .day ? nil : style }
+        let time = Node(.time, .number(moment.milliseconds), role: role)
+        return style == .day ? time : time.changingExtras { $0.timeStyle = style }
     }
 
     /// The same button, badge or notice with a symbol before its text.

@@ -30,6 +30,6 @@ extension DrawingContext {
     private func moment(_ moment: Timestamp) -> String {
         let age = now.milliseconds.subtractingReportingOverflow(moment.milliseconds)
         let isRecent = !age.overflow && 0..<86_400_000 ~= age.partialValue
-        return isRecent ? time(moment) : time(moment, style: .short)
+        return isRecent ? time(moment) : date(moment, style: .short)
     }
 }

@@ -16,18 +16,10 @@ extension DrawingContext {
         DecimalNumber(Int64(clamping: number)).text(locale: locale)
     }
 
-    /// The day of a moment in numbers, in the user's locale and time zone.
-    ///
-    /// The node ``Node/time(_:_:)`` shows the same text.
-    public func date(_ moment: Timestamp) -> String { MomentFormat(self).date(moment) }
-
-    /// The day of a moment with the name of its month, in the user's locale and time zone: `March 5, 2026`.
-    public func longDate(_ moment: Timestamp) -> String { MomentFormat(self).longDate(moment) }
-
-    /// A moment in a style, in the user's locale and time zone.
+    /// The day of a moment, in the user's locale and time zone.
     ///
     /// The node ``Node/time(_:_:style:)`` shows the same text.
-    public func time(_ moment: Timestamp, style: Node.TimeStyle) -> String {
+    public func date(_ moment: Timestamp, style: Node.TimeStyle = .day) -> String {
         MomentFormat(self).text(moment, style)
     }
 
