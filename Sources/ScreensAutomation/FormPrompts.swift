@@ -1,5 +1,5 @@
 @_spi(Host) public import ScreensHost
-import ScreensKit
+@_spi(Host) import ScreensKit
 
 /// Asks for the fields of a form one after another, on lines that screen readers read in order.
 @MainActor

@@ -1,5 +1,5 @@
 @_spi(Host) public import ScreensHost
-import ScreensKit
+@_spi(Host) import ScreensKit
 
 /// The steps for a screenlet without interaction: call methods, fill in fields, load rows.
 public struct StagePlan: Sendable {

@@ -1,4 +1,4 @@
-import ScreensKit
+@_spi(Host) import ScreensKit
 import ScreensPortal
 
 /// The cookies of a sign-in as the file has them.

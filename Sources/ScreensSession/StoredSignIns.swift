@@ -1,5 +1,5 @@
 public import ScreensHost
-public import ScreensKit
+@_spi(Host) public import ScreensKit
 import ScreensOffline
 public import ScreensPortal
 

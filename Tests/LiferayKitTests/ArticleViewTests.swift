@@ -1,5 +1,5 @@
 import LiferayKit
-import ScreensKit
+@_spi(Host) import ScreensKit
 import Testing
 
 /// What the default views of articles show, and what they do not say twice.

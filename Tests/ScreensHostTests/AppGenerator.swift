@@ -1,6 +1,6 @@
 import ScreensApps
 import ScreensHost
-import ScreensKit
+@_spi(Host) import ScreensKit
 import TestSupport
 
 /// Makes apps at random that use the installed screenlets as their plugins declare them, with hostile values.

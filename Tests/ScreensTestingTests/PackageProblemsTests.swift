@@ -1,5 +1,5 @@
 import Foundation
-import ScreensKit
+@_spi(Host) import ScreensKit
 import ScreensTesting
 import Testing
 

@@ -1,5 +1,5 @@
 import ScreensApps
-public import ScreensKit
+@_spi(Host) public import ScreensKit
 
 /// A screenlet on an open page.
 @MainActor

@@ -1,4 +1,4 @@
-import ScreensKit
+@_spi(Host) import ScreensKit
 import ScreensOffline
 
 /// The texts about unsent changes, in the kit's languages.

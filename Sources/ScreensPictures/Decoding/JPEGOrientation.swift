@@ -1,4 +1,4 @@
-import ScreensKit
+@_spi(Host) import ScreensKit
 
 /// How a camera was held, as it noted in its files (Exif 2.3, tag 274).
 struct JPEGOrientation: Equatable {

@@ -1,4 +1,4 @@
-import ScreensKit
+@_spi(Host) import ScreensKit
 
 /// Makes a picture smaller until it has fewer bytes than a limit.
 struct PictureShrinking {

@@ -1,4 +1,4 @@
-import ScreensKit
+@_spi(Host) import ScreensKit
 import ScreensSystem
 
 /// The cookies of a session, which are obtained by the first request and renewed before they expire.

@@ -1,7 +1,7 @@
 import DemoPortal
 import ScreensHTTP
 import ScreensHost
-import ScreensKit
+@_spi(Host) import ScreensKit
 import ScreensOffline
 @_spi(Host) import ScreensPortal
 import ScreensSession

@@ -1,5 +1,5 @@
 import ScreensHost
-import ScreensKit
+@_spi(Host) import ScreensKit
 import ScreensRendering
 
 /// `describe`: what a screenlet declares.

@@ -1,4 +1,4 @@
-public import ScreensKit
+@_spi(Host) public import ScreensKit
 
 /// A class of assets as a portal knows it.
 struct PortalClass: Hashable, Sendable {

@@ -31,14 +31,14 @@ public struct AppModel: ScreenletModel, Codable, Hashable {
     /// Whether the message says that something was not possible.
     public var messageIsProblem = false
     /// Distinguishes the message from an earlier one with the same words; `nil` for the first one, and without one.
-    public var messageNumber: Int?
+    @_spi(Host) public var messageNumber: Int?
     /// The screenlets in columns, for wide screens.
     public var wide: [[EmbeddedPart]]
     /// The screenlets from top to bottom, for narrow screens.
     public var narrow: [EmbeddedPart]
 
     /// Creates a page; without arguments, one with nothing on it.
-    public init(
+    @_spi(Host) public init(
         appTitle: String = "",
         title: String = "",
         hasTitleInside: Bool = false,

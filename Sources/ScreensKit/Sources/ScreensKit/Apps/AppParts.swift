@@ -16,7 +16,7 @@ public struct AppMenuItem: Codable, Hashable, Sendable {
     public var group: String?
 
     /// Creates an item.
-    public init(page: String, title: String, isCurrent: Bool) {
+    @_spi(Host) public init(page: String, title: String, isCurrent: Bool) {
         (self.page, self.title, self.isCurrent) = (page, title, isCurrent)
     }
 
@@ -36,7 +36,7 @@ public struct AppUser: Codable, Hashable, Sendable {
     public var isCurrent: Bool
 
     /// Describes a user.
-    public init(
+    @_spi(Host) public init(
         name: String,
         picture: ImageReference? = nil,
         page: String? = nil,
@@ -65,7 +65,7 @@ public struct AppAction: Codable, Hashable, Sendable {
     public var action: Action
 
     /// Creates a button.
-    public init(
+    @_spi(Host) public init(
         title: String,
         symbol: ImageReference.Symbol? = nil,
         isPrimary: Bool = false,
@@ -84,7 +84,7 @@ public struct AppSearch: Codable, Hashable, Sendable {
     public var text: String
 
     /// Describes a search.
-    public init(label: String = "", text: String = "") {
+    @_spi(Host) public init(label: String = "", text: String = "") {
         (self.label, self.text) = (label, text)
     }
 }
@@ -97,7 +97,7 @@ public struct AppAppearance: Codable, Hashable, Sendable {
     public var current: String
 
     /// Describes a choice.
-    public init(themes: [Input.Option], current: String) {
+    @_spi(Host) public init(themes: [Input.Option], current: String) {
         (self.themes, self.current) = (themes, current)
     }
 }

@@ -12,7 +12,7 @@ public struct SyncState: Codable, Hashable, Sendable {
     public var offlineSince: Timestamp?
 
     /// Creates a state; without arguments, all changes are sent.
-    public init(
+    @_spi(Host) public init(
         waiting: Int = 0,
         conflicted: Int = 0,
         refused: Int = 0,

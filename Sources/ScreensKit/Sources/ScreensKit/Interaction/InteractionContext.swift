@@ -18,7 +18,7 @@ public struct InteractionContext: Sendable {
     /// Decodes and encodes pictures; its library is loaded on first use.
     public let pictures: any PictureTools
     /// The plugin's texts in the user's language; the runtime sets them.
-    public internal(set) var strings = Strings()
+    @_spi(Host) public internal(set) var strings = Strings()
     /// The account of ``service``; empty for the portal.
     @_spi(Host) public private(set) var account = ""
     /// Why ``service`` cannot be asked at all: nobody has said where it is.

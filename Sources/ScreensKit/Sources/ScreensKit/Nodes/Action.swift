@@ -9,9 +9,9 @@ public struct Action: Hashable, Codable, Sendable {
     /// Arguments by name.
     public let arguments: JSONObject
     /// Files that the user chose, by the names of parameters of type ``AttributeType/file``.
-    public private(set) var files: [String: ChosenFile] = [:]
+    @_spi(Host) public private(set) var files: [String: ChosenFile] = [:]
     /// Secrets that the user entered, by the names of parameters of type ``AttributeType/secret``.
-    public private(set) var secrets: [String: SecretText] = [:]
+    @_spi(Host) public private(set) var secrets: [String: SecretText] = [:]
     /// The ids that lead to the embedded screenlet that receives it, the outermost first.
     ///
     /// Empty for the screenlet whose view offers it.
@@ -43,7 +43,7 @@ public struct Action: Hashable, Codable, Sendable {
     }
 
     /// The same action with a secret that the user entered.
-    public func with(_ name: String, _ secret: SecretText) -> Action {
+    @_spi(Host) public func with(_ name: String, _ secret: SecretText) -> Action {
         var action = self
         action.secrets[name] = secret
         return action

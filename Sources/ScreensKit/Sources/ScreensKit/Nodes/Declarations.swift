@@ -3,11 +3,11 @@ public struct FieldDeclaration: Hashable, Codable, Sendable {
     /// The name, as in JSON.
     public let name: String
     /// The type of the value.
-    public let type: AttributeType
+    @_spi(Host) public let type: AttributeType
     /// One line for people.
-    public let summary: String
+    @_spi(Host) public let summary: String
     /// Whether the value may be missing; parameters of actions are always required.
-    public let isOptional: Bool
+    @_spi(Host) public let isOptional: Bool
 
     /// Declares a value.
     public init(_ name: String, type: AttributeType, summary: String, isOptional: Bool = false) {
@@ -23,15 +23,15 @@ public struct ActionDeclaration: Hashable, Codable, Sendable {
     /// The action's name.
     public let name: String
     /// One line for people.
-    public let summary: String
+    @_spi(Host) public let summary: String
     /// The values that it requires.
     public let parameters: [FieldDeclaration]
     /// Whether it loads the same as `autoLoad`, so that calling it replaces `autoLoad`.
-    public let loads: Bool
+    @_spi(Host) public let loads: Bool
     /// Whether it changes something at a service.
     ///
     /// Only a user action may cause such an action, never opening a link or loading a page.
-    public let writes: Bool
+    @_spi(Host) public let writes: Bool
 
     /// Declares an action.
     @_spi(Host)
@@ -55,9 +55,9 @@ public struct ActionDeclaration: Hashable, Codable, Sendable {
 /// The payload is a JSON object; apps can rely on the members that ``fields`` declares.
 public struct EventDeclaration: Hashable, Codable, Sendable {
     /// The selector of the delegate's method without `screenlet:` and the last colon, such as `onPollResponseAnswers`.
-    public let name: String
+    @_spi(Host) public let name: String
     /// One line for people: when it is reported.
-    public let summary: String
+    @_spi(Host) public let summary: String
     /// The members of the payload that apps can rely on.
     public let fields: [FieldDeclaration]
     /// Whether loading reports it, so that it is also reported when a page is opened, without an action of the user.

@@ -5,7 +5,7 @@ public struct ImageReference: Hashable, Codable, Sendable {
     /// A description for people who cannot see the picture; empty for decoration.
     public let label: String
     /// The frame around the picture; `nil` for none.
-    public let frame: PictureFrame?
+    @_spi(Host) public let frame: PictureFrame?
 
     /// A picture.
     public init(id: String, label: String = "", frame: PictureFrame? = nil) {

@@ -191,17 +191,17 @@ public struct Input: Hashable, Codable, Sendable {
     }
 
     /// The action that a surface sends when the user has changed the field.
-    public func setting(_ values: [String]) -> Action {
+    @_spi(Host) public func setting(_ values: [String]) -> Action {
         action.with(Action.valueArgument, .value(values))
     }
 
     /// The action that a surface sends when the user has chosen a file.
-    public func choosing(_ file: ChosenFile) -> Action {
+    @_spi(Host) public func choosing(_ file: ChosenFile) -> Action {
         action.with(Action.fileArgument, file)
     }
 
     /// The action that a surface sends when the user has entered a password.
-    public func setting(_ secret: SecretText) -> Action {
+    @_spi(Host) public func setting(_ secret: SecretText) -> Action {
         action.with(Action.valueArgument, secret)
     }
 }

@@ -91,17 +91,19 @@ public final class NodeExtras: Sendable {
     @_spi(Host) public var screenlet: [Int]? { values.screenlet }
 
     /// The symbol beside the text of a button, a badge or a notice; see ``Node/symbol(_:isIconOnly:)``.
-    public var symbol: ImageReference.Symbol? { values.symbol.flatMap { .init(rawValue: $0) } }
+    @_spi(Host) public var symbol: ImageReference.Symbol? {
+        values.symbol.flatMap { .init(rawValue: $0) }
+    }
     /// Whether a ``Node/Kind/button`` shows its symbol alone; its text is its label.
-    public var isIconOnly: Bool { values.isIconOnly == true && symbol != nil }
+    @_spi(Host) public var isIconOnly: Bool { values.isIconOnly == true && symbol != nil }
     /// The size and form of an ``Node/Kind/image``; `nil` for those that fit its place.
     public var shape: Node.Shape? { values.shape }
     /// Whether an ``Node/Kind/image`` says nothing that the texts beside it do not say.
-    public var isDecorative: Bool { values.isDecorative == true }
+    @_spi(Host) public var isDecorative: Bool { values.isDecorative == true }
     /// How a ``Node/Kind/time`` is written.
-    public var timeStyle: Node.TimeStyle { values.timeStyle ?? .day }
+    @_spi(Host) public var timeStyle: Node.TimeStyle { values.timeStyle ?? .day }
     /// The number of lines after which a text is cut off, 1 to 4; `nil` for none.
-    public var lines: Int? { values.lines.map { max(1, min(4, $0)) } }
+    @_spi(Host) public var lines: Int? { values.lines.map { max(1, min(4, $0)) } }
     /// How many lines a ``Node/Kind/skeleton`` has, 1 to 12.
     @_spi(Host)
     public var skeletonLines: Int { max(1, min(12, values.lines ?? 3)) }
@@ -109,7 +111,7 @@ public final class NodeExtras: Sendable {
     @_spi(Host)
     public var minimumColumns: Int { max(8, min(80, values.minimum ?? 24)) }
     /// How the rows of a ``Node/Kind/list`` are arranged.
-    public var arrangement: Node.Arrangement { values.arrangement ?? .rows }
+    @_spi(Host) public var arrangement: Node.Arrangement { values.arrangement ?? .rows }
     /// Whether the head of a ``Node/Kind/section`` has a sentence below the heading.
     @_spi(Host)
     public var hasHelp: Bool { values.hasHelp == true }
@@ -117,21 +119,21 @@ public final class NodeExtras: Sendable {
     @_spi(Host)
     public var rating: NodeRating? { values.rating }
     /// Where a ``Node/Kind/notice`` is; `nil` for where its view has put it.
-    public var placement: Node.Placement? { values.placement }
+    @_spi(Host) public var placement: Node.Placement? { values.placement }
     /// Distinguishes a ``Node/Kind/notice`` from an earlier one with the same words; see ``Node/numbered(_:)``.
-    public var number: Int? { values.noticeNumber }
+    @_spi(Host) public var number: Int? { values.noticeNumber }
     /// The place of the node in a ``Node/Kind/shell``; `nil` for most.
-    public var slot: Node.Slot? { values.slot.flatMap(Node.Slot.init) }
+    @_spi(Host) public var slot: Node.Slot? { values.slot.flatMap(Node.Slot.init) }
     /// What is behind the text of a button of a menu; see ``Node/badged(_:)``.
-    public var badge: String? { values.badge }
+    @_spi(Host) public var badge: String? { values.badge }
     /// What a key does that presses the ``Node/Kind/button``; see ``Node/shortcut(_:)``.
-    public var shortcut: Node.Shortcut? { values.shortcut.flatMap(Node.Shortcut.init) }
+    @_spi(Host) public var shortcut: Node.Shortcut? { values.shortcut.flatMap(Node.Shortcut.init) }
     /// The file of a ``Node/Kind/media``.
-    public var media: Media? { values.media }
+    @_spi(Host) public var media: Media? { values.media }
     /// Whether a row of a list cannot be chosen; see ``Node/leadingNowhere()``.
-    public var leadsNowhere: Bool { values.leadsNowhere == true }
+    @_spi(Host) public var leadsNowhere: Bool { values.leadsNowhere == true }
     /// Whether what a ``Node/Kind/button`` has begun is not done yet.
-    public var isBusy: Bool { values.isBusy == true }
+    @_spi(Host) public var isBusy: Bool { values.isBusy == true }
 
     /// The name of a ``Node/Kind/frame`` on its page: its number, and the ids of its screenlet.
     @_spi(Host) public var frameName: String? {

@@ -21,7 +21,7 @@ public struct Freshness: Hashable, Codable, Sendable {
     /// Whether a copy that `cache-first` shows is as good as an answer, so that views do not call it a copy.
     ///
     /// The portal answered with it in the same session, at most an hour ago, and has been in reach since.
-    public var isConfirmed = false
+    @_spi(Host) public var isConfirmed = false
 
     /// Creates a freshness.
     public init(source: Source, storedAt: Timestamp? = nil, unsent: UnsentState? = nil) {

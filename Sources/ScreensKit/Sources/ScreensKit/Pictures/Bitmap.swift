@@ -11,7 +11,7 @@ public struct Bitmap: Hashable, Sendable {
     public let pixels: [UInt8]
 
     /// The size.
-    public var size: PictureSize { PictureSize(width: width, height: height) }
+    @_spi(Host) public var size: PictureSize { PictureSize(width: width, height: height) }
 
     /// Creates a picture from its pixels.
     ///

@@ -15,7 +15,7 @@ public struct Picture: Hashable, Sendable {
         case webp
 
         /// The media type, such as `image/png`.
-        public var mediaType: String { "image/\(rawValue)" }
+        @_spi(Host) public var mediaType: String { "image/\(rawValue)" }
     }
 
     /// The maximum size of a file, in bytes.

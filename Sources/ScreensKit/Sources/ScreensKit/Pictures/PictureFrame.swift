@@ -18,9 +18,9 @@ public struct PictureFrame: Hashable, Codable, Sendable {
 /// The colour of a line, which may be transparent.
 public struct FrameColor: Hashable, Codable, Sendable {
     /// The colour.
-    public var color: Color
+    @_spi(Host) public var color: Color
     /// The opacity: 0 is transparent, 255 is opaque.
-    public var opacity: UInt8
+    @_spi(Host) public var opacity: UInt8
 
     /// A colour.
     public init(_ color: Color, opacity: UInt8 = 255) {

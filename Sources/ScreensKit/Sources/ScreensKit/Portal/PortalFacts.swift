@@ -14,7 +14,7 @@ public final class PortalFacts: Sendable {
     /// A fact by a name that whoever asks for it has made, such as `class/Poll`.
     ///
     /// `nil` if nobody has found it out.
-    public subscript(name: String) -> JSONValue? {
+    @_spi(Host) public subscript(name: String) -> JSONValue? {
         get { facts.withLock { $0[name] } }
         set {
             facts.withLock { facts in

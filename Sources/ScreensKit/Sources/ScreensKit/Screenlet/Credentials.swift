@@ -13,9 +13,9 @@ public enum Credentials: Hashable, Sendable {
 /// When a session with cookies signs in again by itself.
 public struct CookieRenewal: Hashable, Sendable {
     /// Whether it signs in again before its cookies expire, and after the portal has refused them.
-    public var isAutomatic: Bool
+    @_spi(Host) public var isAutomatic: Bool
     /// How long the cookies are used.
-    public var lifetime: Duration
+    @_spi(Host) public var lifetime: Duration
 
     /// Creates a rule.
     public init(isAutomatic: Bool = true, lifetime: Duration = .seconds(15 * 60)) {
@@ -29,11 +29,11 @@ public struct OAuth2Client: Hashable, Sendable {
     /// The client's id.
     public var id: String
     /// The client's secret; empty for a client without one.
-    public var secret: SecretText
+    @_spi(Host) public var secret: SecretText
     /// What the client asks to be allowed; empty for everything that the portal allows it.
-    public var scopes: [String]
+    @_spi(Host) public var scopes: [String]
     /// The address to which the portal's page leads back; `nil` for one that the host chooses on this machine.
-    public var redirectAddress: LinkAddress?
+    @_spi(Host) public var redirectAddress: LinkAddress?
 
     /// Describes a client.
     public init(

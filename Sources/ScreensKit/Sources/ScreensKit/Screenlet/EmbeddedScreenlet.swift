@@ -44,10 +44,10 @@ public struct EmbeddedPart: ScreenletModel, Hashable {
     /// The name of the embedded screenlet.
     public let screenlet: ScreenletName
     /// Distinguishes it from others that the same screenlet embeds.
-    public let id: Int
+    @_spi(Host) public let id: Int
 
     /// Names a place; the runtime creates it.
-    public init(_ screenlet: ScreenletName, id: Int) {
+    @_spi(Host) public init(_ screenlet: ScreenletName, id: Int) {
         self.screenlet = screenlet
         self.id = id
     }

@@ -26,25 +26,25 @@ extension FormModel {
 /// One field of a form, for prompts and messages.
 public struct FormField: Hashable, Sendable {
     /// The name of the field in actions.
-    public var name: String
+    @_spi(Host) public var name: String
     /// The title that users see.
-    public var title: String
+    @_spi(Host) public var title: String
     /// The values that are accepted, for messages: `a whole number`, `one of “red”, “blue”`.
-    public var expected: String
+    @_spi(Host) public var expected: String
     /// A sentence that helps to fill it in; may be empty.
-    public var tip: String
+    @_spi(Host) public var tip: String
     /// Its value as users see it; empty if there is none.
-    public var value: String
+    @_spi(Host) public var value: String
     /// What is wrong with its value; empty if there is no problem.
-    public var problem: String
+    @_spi(Host) public var problem: String
     /// Whether it must be filled in.
-    public var isRequired: Bool
+    @_spi(Host) public var isRequired: Bool
     /// Whether it can be changed here.
-    public var isEditable: Bool
+    @_spi(Host) public var isEditable: Bool
     /// Whether it requires a file that the user chooses, instead of a text.
-    public var takesFile: Bool
+    @_spi(Host) public var takesFile: Bool
     /// Whether it requires a secret, such as a password, which must not be visible while it is entered.
-    public var isSecret = false
+    @_spi(Host) public var isSecret = false
 
     /// Creates a field, which by default is empty and can be changed.
     public init(

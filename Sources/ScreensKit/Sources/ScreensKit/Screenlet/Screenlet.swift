@@ -127,7 +127,7 @@ extension Screenlet {
 /// An event that a screenlet reported to its delegate.
 public struct ScreenletEvent: Sendable {
     /// The declaration of the event.
-    public let declaration: EventDeclaration
+    @_spi(Host) public let declaration: EventDeclaration
     /// The event's data, which is written as a JSON object.
     public let payload: any Encodable & Sendable
     /// Whether the screenlet declares the event in its ``Screenlet/events``.

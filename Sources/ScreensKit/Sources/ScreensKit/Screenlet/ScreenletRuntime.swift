@@ -30,7 +30,7 @@ public final class ScreenletRuntime {
     public var locale: LocaleIdentifier { services.locale }
 
     /// The texts of the screenlet's plugin in the user's language.
-    public var strings: Strings { services.strings }
+    @_spi(Host) public var strings: Strings { services.strings }
 
     /// A text of the screenlet's plugin in the user's language; see ``Strings``.
     public func string(_ key: String, _ arguments: any StringArgument...) -> String {

@@ -39,7 +39,7 @@ public struct SessionUser: Hashable, Codable, Sendable {
     }
 
     /// All names under which a portal may know the user.
-    public var names: [String] {
+    @_spi(Host) public var names: [String] {
         [emailAddress, screenName, userId == 0 ? nil : "\(userId)", signInName]
             .compactMap { $0?.nonEmpty }
     }

@@ -5,7 +5,7 @@ extension Color {
     @_spi(Host) public static let white = Color.rgb(255, 255, 255)
 
     /// The relative luminance, from 0 to 1, as WCAG defines it.
-    public var luminance: Double {
+    @_spi(Host) public var luminance: Double {
         0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
     }
 
@@ -27,7 +27,7 @@ extension Color {
     /// The colour if it has a contrast with each of the backgrounds, else the nearest lighter or darker shade that has.
     ///
     /// Black or white, if there is none.
-    public func shade(reaching contrast: Double, on grounds: [Color]) -> Color {
+    @_spi(Host) public func shade(reaching contrast: Double, on grounds: [Color]) -> Color {
         func passes(_ shade: Color) -> Bool {
             grounds.allSatisfy { shade.contrast(with: $0) >= contrast }
         }

@@ -5,10 +5,10 @@
 /// a dialect that only it knows.
 public struct Dialect: Hashable, Sendable {
     /// The name, in lower case.
-    public let name: String
+    @_spi(Host) public let name: String
 
     /// A dialect of this name; `nil` unless it begins with a lower-case letter and has only such letters and digits of ASCII.
-    public init?(_ name: String) {
+    @_spi(Host) public init?(_ name: String) {
         let (letters, digits) = (
             UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9")
         )
@@ -55,13 +55,13 @@ extension Dialect: CustomStringConvertible, Codable {
 /// What a screenlet can do with a dialect of the portal.
 public struct DialectDeclaration: Hashable, Codable, Sendable {
     /// The dialect.
-    public var dialect: Dialect
+    @_spi(Host) public var dialect: Dialect
     /// Whether the screenlet cannot be used with it.
-    public var isMissing: Bool
+    @_spi(Host) public var isMissing: Bool
     /// Whether it is built on services of the portal that may change or go without notice.
-    public var isExperimental = false
+    @_spi(Host) public var isExperimental = false
     /// What is missing, in one sentence; empty if nothing is.
-    public var gap: String
+    @_spi(Host) public var gap: String
 
     /// The screenlet can be used; `gap` says what is missing.
     public init(_ dialect: Dialect, without gap: String = "") {

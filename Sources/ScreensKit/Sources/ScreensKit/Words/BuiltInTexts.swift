@@ -1,7 +1,7 @@
 /// Texts that are compiled into a library, with keys, forms and arguments as in plugins' files.
 ///
 /// See ``Strings``.
-public struct BuiltInTexts: Sendable {
+@_spi(Host) public struct BuiltInTexts: Sendable {
     /// The texts by language, such as `en`, and in each by key.
     @_spi(Host) public let languages: [String: [String: String]]
     let english: [String: String]

@@ -11,7 +11,7 @@
 /// arguments selects the form.
 public struct Strings: Hashable, Codable, Sendable {
     /// The texts, by key.
-    public var texts: [String: String]
+    @_spi(Host) public var texts: [String: String]
 
     /// Creates texts; without arguments, only the kit's own texts are available.
     public init(_ texts: [String: String] = [:]) { self.texts = texts }
@@ -28,7 +28,7 @@ public struct Strings: Hashable, Codable, Sendable {
     /// The text of a key with its arguments inserted, for a library with texts of its own.
     ///
     /// The library's texts are used for keys that the plugin lacks, and the kit's for keys that both lack.
-    public func text(
+    @_spi(Host) public func text(
         _ key: String,
         _ arguments: [any StringArgument] = [],
         locale: LocaleIdentifier,

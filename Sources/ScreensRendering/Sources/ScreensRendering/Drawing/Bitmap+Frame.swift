@@ -1,4 +1,4 @@
-public import ScreensKit
+@_spi(Host) public import ScreensKit
 
 extension Bitmap {
     /// Adds a line around the picture; crops it to a circle in its middle if the frame is round.

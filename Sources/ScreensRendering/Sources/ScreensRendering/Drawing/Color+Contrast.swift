@@ -1,4 +1,4 @@
-import ScreensKit
+@_spi(Host) import ScreensKit
 
 extension Color {
     /// Red, green and blue from high to low bits.

@@ -1,4 +1,4 @@
-public import ScreensKit
+@_spi(Host) public import ScreensKit
 
 /// The background of a terminal, which decides between the two palettes of a style.
 public enum TerminalBackground: String, CaseIterable, Sendable {

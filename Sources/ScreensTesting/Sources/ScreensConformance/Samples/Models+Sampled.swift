@@ -1,5 +1,5 @@
 @_spi(Host) public import LiferayKit
-public import ScreensKit
+@_spi(Host) public import ScreensKit
 
 extension RatingModel: SampledModel {
     /// The samples, with all ways to count scores, because a view may get models of any way.
