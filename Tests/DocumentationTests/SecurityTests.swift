@@ -133,8 +133,8 @@ struct SecurityTests {
         a new portrait | 300 KiB; larger pictures are made smaller
             ../Plugins/UserPortraitScreenlet/Sources/UserPortraitScreenlet/PortraitService.swift | uploadLimit = 300 << 10
         captions of a file; title, file name or label | 20; 1,024 bytes
-            ScreensKit/Sources/ScreensKit/Nodes/Media+Limits.swift | mostCaptions: Int { 20 }
-            ScreensKit/Sources/ScreensKit/Nodes/Media+Limits.swift | longestText: Int { 1_024 }
+            ScreensRendering/Sources/ScreensRendering/Safety/Media+Limits.swift | mostCaptions: Int { 20 }
+            ScreensRendering/Sources/ScreensRendering/Safety/Media+Limits.swift | longestText: Int { 1_024 }
         pictures added to a gallery at a time; unsent ones that it shows | 20; 100
             LiferayKit/Sources/LiferayKit/ImageGallery/ImageGalleryModel.swift | addedLimit = 20
             ../Plugins/ImageGalleryScreenlet/Sources/ImageGalleryScreenlet/UnsentPictures.swift | limit = 100

@@ -1,5 +1,6 @@
 package import ScreensFiles
 @_spi(Host) public import ScreensKit
+import ScreensRendering
 import ScreensSystem
 
 /// A file of the portal that is not saved or opened, for a reason that concerns this machine.

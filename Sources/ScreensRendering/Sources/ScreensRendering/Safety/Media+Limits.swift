@@ -1,5 +1,6 @@
+@_spi(Host) public import ScreensKit
+
 /// What surfaces accept of a file: it may come from a portal, or from the worker of a view that nobody trusts.
-@_spi(Host)
 extension Media {
     /// How many captions a file may have.
     public static var mostCaptions: Int { 20 }
@@ -61,24 +62,10 @@ extension Media {
         )
     }
 
-    /// How a browser may show it: a kind whose type it does not have is ``Kind/file``, which is only saved.
-    ///
-    /// So nothing that could run in a page, such as HTML or SVG, is ever shown by its kind.
-    public var shownKind: Kind {
-        let type = mediaType.lowercased()
-        return switch kind {
-        case .image where type.hasPrefix("image/") && !type.contains("xml"): .image
-        case .video where type.hasPrefix("video/"): .video
-        case .audio where type.hasPrefix("audio/"): .audio
-        case .pdf where type == "application/pdf": .pdf
-        default: .file
-        }
-    }
-
     /// Whether a text is a path and query below the portal's address.
     ///
     /// What loads it checks more, such as escapes of escapes.
-    static func isPath(_ text: String) -> Bool {
+    fileprivate static func isPath(_ text: String) -> Bool {
         let bytes = text.utf8
         guard bytes.count <= LinkAddress.maximumLength, text.hasPrefix("/"), !text.hasPrefix("//"),
             bytes.allSatisfy({ LinkAddress.isOfAddress($0) && $0 != UInt8(ascii: "#") })
@@ -128,7 +115,6 @@ extension Media.Captions {
     }
 }
 
-@_spi(Host)
 extension Node {
     /// The file of a ``Kind/media`` as surfaces accept it; `nil` for other nodes, and if it names no file of the portal.
     public var shownMedia: Media? { kind == .media ? extras?.media?.accepted : nil }

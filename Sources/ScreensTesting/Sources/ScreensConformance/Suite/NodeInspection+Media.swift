@@ -1,4 +1,5 @@
 @_spi(Host) import ScreensKit
+import ScreensRendering
 
 /// The rules for files of the portal.
 extension NodeInspection {
