@@ -16,7 +16,7 @@ public struct ReleaseServices: Hashable, Sendable {
     private(set) var removed: Set<Removed> = []
 
     /// A service that some releases do not have, or not with the parameters of 7.0.
-    public enum Removed: Sendable {
+    public enum Removed: Hashable, Sendable {
         /// Adds a record with the values of a form.
         case addRecord
         /// Changes a record to the values of a form.

@@ -8,7 +8,7 @@ public enum JSONText {
     public static let maximumDepth = 64
 
     /// Why a text is not read.
-    public enum Failure: Error {
+    public enum Failure: Error, Hashable {
         /// It has more than 4 MiB.
         case tooLarge
         /// It is nested deeper than 64 levels.
