@@ -27,9 +27,15 @@ int screens_ending_signal(int status) { return WIFSIGNALED(status) ? WTERMSIG(st
 
 int screens_exit_code(int status) { return WIFEXITED(status) ? WEXITSTATUS(status) : -1; }
 
-bool screens_contains(const void *bytes, size_t count, const char *text)
+bool screens_has_text(const void *bytes, size_t count, const char *beginning)
 {
-    return memmem(bytes, count, text, strlen(text)) != NULL;
+    const char *first = bytes, *end = first + count, *found = first;
+    size_t length = strlen(beginning);
+    while ((found = memmem(found, (size_t)(end - found), beginning, length)) != NULL) {
+        if (found > first && found[-1] == 0) return true;
+        found += 1;
+    }
+    return false;
 }
 
 char *const *screens_environment(void) { return environ; }

@@ -44,10 +44,7 @@ struct OwnBuildTests {
 
     @Test(arguments: ["folder", "manifest", "build", "library", "elsewhere", "link"])
     func aBuildThatSomebodyElseMayHaveMadeIsNotUsed(how: String) async throws {
-        let own = try OwnPackage(
-            in: screens,
-            from: how == "elsewhere" ? "/home/somebody/CorporateTheme" : nil
-        )
+        let own = try OwnPackage(in: screens, below: how == "elsewhere" ? "/home/somebody" : "")
         let files = FileManager.default
         func open(_ path: String) throws {
             try files.setAttributes([.posixPermissions: 0o777], ofItemAtPath: own.folder + path)

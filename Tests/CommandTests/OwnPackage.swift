@@ -6,8 +6,9 @@ struct OwnPackage {
     let folder: String
     private let screens: Screens
 
-    /// Makes `CorporateTheme` with a build of the sources, which says that it was made in the package, or in another place.
-    init(in screens: Screens, isBuilt: Bool = true, from place: String? = nil) throws {
+    /// Makes `CorporateTheme` with a build of the sources, which says that it was made in the package, or in a folder of the
+    /// same path below another one.
+    init(in screens: Screens, isBuilt: Bool = true, below place: String = "") throws {
         self.screens = screens
         folder = try CorporatePlugin.makePackage(in: screens, version: "1.0.0")
         try DevelopedManifest.foreign.write(to: folder, package: "CorporateTheme")
@@ -26,7 +27,7 @@ struct OwnPackage {
         }
         // It was compiled elsewhere; what follows the last section of a library is not loaded.
         let library = URL(filePath: "\(folder)/.build/release/libCorporateTheme.so")
-        let source = "\(place ?? folder)/Sources/CorporateTheme/Theme.swift"
+        let source = "\0\(place)\(folder)/Sources/CorporateTheme/Theme.swift"
         try (Data(contentsOf: library) + Data(source.utf8)).write(to: library)
     }
 

@@ -19,8 +19,8 @@ void screens_stay_on_one_processor(bool stays);
 /// The number of processors that the calling thread may use: one system call, while `sysconf` reads a file.
 int screens_processor_count(void);
 
-/// Whether a text is among bytes, which may be megabytes.
-bool screens_contains(const void *_Nonnull bytes, size_t count, const char *_Nonnull text);
+/// Whether a text with a beginning is among bytes, which may be megabytes: it follows a NUL, as texts in libraries do.
+bool screens_has_text(const void *_Nonnull bytes, size_t count, const char *_Nonnull beginning);
 
 /// The process's environment: texts such as `HOME=/root`, followed by NULL.
 char *_Nullable const *_Nonnull screens_environment(void);

@@ -49,9 +49,9 @@ extension PluginFolder {
     /// Whether a library was built from sources in this folder.
     ///
     /// The compiler writes their paths for debuggers, so a build that came with somebody's files names the folder in which
-    /// it was made.
+    /// it was made. A path is looked for from its root on, as that of a folder may be the end of another one's.
     private func isMadeHere(_ library: String) -> Bool {
         guard let bytes = try? Files.read(library, atMost: 256 << 20) else { return false }
-        return screens_contains(bytes, bytes.count, "\(path)/")
+        return screens_has_text(bytes, bytes.count, "\(path)/")
     }
 }
