@@ -139,7 +139,11 @@ struct ServerTests {
     ) async throws {
         let server = try serve(
             threads,
-            ScriptedHandler { _ in .refuse(.text("refused")) } reply: { _ in .hangUp }
+            ScriptedHandler { _ in
+                .refuse(.text("refused"))
+            } reply: { _ in
+                .hangUp
+            }
         )
         let connection = try RawConnection(port: server.port)
 
@@ -148,6 +152,31 @@ struct ServerTests {
         await connection.send(Array(head.utf8))
 
         #expect(RawReply(text: await connection.receive()).body == "refused")
+    }
+
+    /// Whoever may not send anything cannot hold a connection for as long as a form may take.
+    @Test func aRefusedRequestHasNoMoreTimeThanAHead() async throws {
+        let isAsked = Mutex(false)
+        let server = try serve(
+            .one,
+            ScriptedHandler { request in
+                guard request.path == "/refused" else { return .reply(.text("answered")) }
+                isAsked.withLock { $0 = true }
+                return .refuse(.text("refused"))
+            } reply: { _ in
+                .hangUp
+            }
+        )
+        let slow = try RawConnection(port: server.port)
+        let head = HTTPServer.request("POST /refused", ["Content-Length: 1000"])
+        await slow.send(Array((head + "x").utf8))
+        try await until("the request is refused") { isAsked.withLock(\.self) }
+        // The only thread has done with the refusal when it answers something else.
+        #expect(try await server.ask("GET /").body == "answered")
+
+        server.hangUpOnSlow(now: .now + Timeouts.headLimit + .seconds(1))
+
+        #expect(await slow.receive() == "")
     }
 
     @Test(arguments: threads) func aBodyWithoutAnEndIsNotReadForever(

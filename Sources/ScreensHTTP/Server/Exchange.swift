@@ -74,10 +74,13 @@ final class Exchange: @unchecked Sendable {
 
     /// Answers a request whose body nobody wants: after it, if it is short.
     ///
+    /// Its client has as long as for a head, and makes room for others like one that has sent nothing.
+    ///
     /// The library closes a connection whose request has not been read. Then the system discards what the client has not
     /// read yet, and the answer may be part of that. A proxy says in its place that the server is broken.
     private func refuse(with reply: ServerReply) -> MHD_Result {
         guard (1...Self.unwantedBytes).contains(request.announcedSize) else { return queue(reply) }
+        connection.client?.awaitRequest()
         isAsked = true
         self.reply.withLock { $0.reply = reply }
         body = BodyReader(.bytes(limit: Self.unwantedBytes), connection)

@@ -24,7 +24,7 @@ final class Timeouts: Sendable {
         fileprivate struct State {
             /// When the awaited bytes must have arrived; `nil` while the server is working.
             var deadline: ContinuousClock.Instant? = .now + headLimit
-            /// Whether the server waits for the head of a request.
+            /// Whether the server waits for the head of a request, or for a body that nobody wants.
             var isIdle = true
             var isRefused = false
             var isHungUpOn = false
@@ -35,7 +35,7 @@ final class Timeouts: Sendable {
         /// Whether the connection was closed before its request was read.
         var isRefused: Bool { state.withLock(\.isRefused) }
 
-        /// Starts the time limit for the head of the next request.
+        /// Starts the time limit for the head of the next request, or for a body that nobody wants.
         func awaitRequest() {
             state.withLock { ($0.deadline, $0.isIdle) = (.now + headLimit, true) }
         }
