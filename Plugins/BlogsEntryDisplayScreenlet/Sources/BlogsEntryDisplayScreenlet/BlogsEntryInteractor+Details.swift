@@ -13,8 +13,8 @@ extension BlogsEntryInteractor {
 
     /// What the portal answers for the details that an entry can have.
     ///
-    /// They are asked for in one request. A portal that refuses one command refuses all, so it is then asked for each
-    /// alone: an entry is shown without a cover that its reader may not see.
+    /// They are asked for in one request. What the portal refuses is left out: an entry is shown without a cover that its
+    /// reader may not see.
     ///
     /// - Throws: ``PortalError`` for a broken connection, so that an incomplete entry does not replace a complete one
     ///   in the cache.
@@ -25,10 +25,19 @@ extension BlogsEntryInteractor {
         _ context: InteractionContext
     ) async throws(PortalError) -> [Detail: JSONValue] {
         let questions = questions(on: entry, asset, blog, context)
-        if let answers = try await answers(to: questions, context) { return answers }
+        guard !questions.isEmpty else { return [:] }
         var found: [Detail: JSONValue] = [:]
-        for question in questions where questions.count > 1 {
-            found.merge(try await answers(to: [question], context) ?? [:]) { $1 }
+        do throws(PortalError) {
+            let outcomes = try await context.portal.outcomes(of: questions.map(\.command))
+            for (question, outcome) in zip(questions, outcomes) {
+                switch outcome {
+                case .success(let answer): found[question.detail] = answer
+                case .failure(let error): if !error.isRefusal { throw error }
+                }
+            }
+        } catch {
+            // The refusal of an only command is thrown.
+            guard error.isRefusal else { throw error }
         }
         return found
     }
@@ -60,20 +69,5 @@ extension BlogsEntryInteractor {
             questions.append((.categories, command))
         }
         return questions
-    }
-
-    /// The portal's answers; `nil` if it refuses them.
-    private func answers(
-        to questions: [Question],
-        _ context: InteractionContext
-    ) async throws(PortalError) -> [Detail: JSONValue]? {
-        guard !questions.isEmpty else { return [:] }
-        do throws(PortalError) {
-            let answers = try await context.portal.call(questions.map(\.command))
-            return Dictionary(zip(questions.map(\.detail), answers)) { first, _ in first }
-        } catch {
-            guard error.isRefusal else { throw error }
-            return nil
-        }
     }
 }
