@@ -23,10 +23,10 @@ public struct MomentFormat: Sendable {
     public func date(_ moment: Timestamp) -> String { format.numeric(civil(moment)) }
 
     /// The day of a moment, with the name of its month.
-    public func longDate(_ moment: Timestamp) -> String { format.long(civil(moment)) }
+    private func longDate(_ moment: Timestamp) -> String { format.long(civil(moment)) }
 
     /// The day of a moment, with the short name of its month, and without the present year.
-    public func shortDate(_ moment: Timestamp) -> String {
+    private func shortDate(_ moment: Timestamp) -> String {
         format.short(civil(moment), in: civil(context.now).year)
     }
 
