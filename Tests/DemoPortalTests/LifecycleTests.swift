@@ -152,7 +152,7 @@ struct LifecycleTests {
         try folder.write(bytes)
 
         #expect(
-            throws: DemoPortalError.databaseTooNew(path: folder.database, found: 99, supported: 9)
+            throws: DemoPortalError.databaseTooNew(path: folder.database, found: 99, supported: 10)
         ) {
             try folder.open()
         }

@@ -66,7 +66,7 @@ struct BlogsEntryTests {
         #expect(blog.model.entry?.coverPath?.hasPrefix("/documents/") == true)
     }
 
-    @Test func categoriesAreAskedForWithTheAuthor() async throws {
+    @Test func categoriesAreAskedForWithTheCover() async throws {
         let fixture = try CachedHostFixture()
         let transport = RecordingTransport()
 
@@ -75,7 +75,7 @@ struct BlogsEntryTests {
         #expect(blog.model.entry?.categories.isEmpty == false)
         let requests = transport.bodies.filter { $0.contains("get-categories") }
         #expect(requests.count == 1)
-        #expect(requests.allSatisfy { $0.contains("get-user-by-id") })
+        #expect(requests.allSatisfy { $0.contains("get-asset-entry") })
     }
 
     @Test func categoriesAreInTheLanguageOfTheReader() async throws {

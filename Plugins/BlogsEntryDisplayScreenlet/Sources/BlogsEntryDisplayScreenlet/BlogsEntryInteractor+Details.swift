@@ -13,8 +13,8 @@ extension BlogsEntryInteractor {
 
     /// What the portal answers for the details that an entry can have.
     ///
-    /// They are asked for in one request. What the portal refuses is left out: an entry is shown without a cover that its
-    /// reader may not see.
+    /// Guests may not ask for users, and one refusal makes the portal refuse all questions of a request. So the author has
+    /// a request of its own.
     ///
     /// - Throws: ``PortalError`` for a broken connection, so that an incomplete entry does not replace a complete one
     ///   in the cache.
@@ -23,8 +23,18 @@ extension BlogsEntryInteractor {
         _ asset: JSONObject,
         _ blog: JSONObject,
         _ context: InteractionContext
-    ) async throws(PortalError) -> [Detail: JSONValue] {
+    ) async throws -> [Detail: JSONValue] {
         let questions = questions(on: entry, asset, blog, context)
+        async let author = answers(to: questions.filter { $0.detail == .author }, context)
+        async let others = answers(to: questions.filter { $0.detail != .author }, context)
+        return try await author.merging(await others) { $1 }
+    }
+
+    /// What the portal answers; what it refuses is left out: an entry is shown without a cover that its reader may not see.
+    private func answers(
+        to questions: [Question],
+        _ context: InteractionContext
+    ) async throws -> [Detail: JSONValue] {
         guard !questions.isEmpty else { return [:] }
         var found: [Detail: JSONValue] = [:]
         do throws(PortalError) {

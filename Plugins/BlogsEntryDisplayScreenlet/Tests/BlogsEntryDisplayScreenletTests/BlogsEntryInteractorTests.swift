@@ -25,7 +25,7 @@ struct BlogsEntryInteractorTests {
             ),
         ] as [(BlogsEntryDisplayRequest, JSONObject)]
     )
-    func asksForTheEntryThenInOneRequestForItsAuthorItsCoverAndItsCategories(
+    func asksForTheEntryThenForItsAuthorAndForItsCoverAndCategories(
         request: BlogsEntryDisplayRequest,
         parameters: JSONObject
     ) async throws {
@@ -39,15 +39,12 @@ struct BlogsEntryInteractorTests {
             "className": "com.liferay.document.library.kernel.model.DLFileEntry",
             "classPK": 38001, "locale": "es_ES",
         ]
-        #expect(
-            portal.requests == [
-                [ServiceCommand(Self.path, parameters)],
-                [
-                    ServiceCommand("/user/get-user-by-id", ["userId": 20201]),
-                    ServiceCommand(Self.path, cover), Self.categories,
-                ],
-            ]
-        )
+        #expect(portal.requests.first == [ServiceCommand(Self.path, parameters)])
+        // The two are sent at the same time.
+        let others = portal.requests.dropFirst()
+        #expect(others.count == 2)
+        #expect(others.contains([ServiceCommand("/user/get-user-by-id", ["userId": 20201])]))
+        #expect(others.contains([ServiceCommand(Self.path, cover), Self.categories]))
         let entry = answer.entry
         #expect(entry.title == "Picnic" && entry.subtitle == "By the lake")
         #expect(entry.displayDate == Timestamp(milliseconds: 1_709_640_000_000))
@@ -74,7 +71,7 @@ struct BlogsEntryInteractorTests {
 
         let entry = try await load(portal).entry
 
-        #expect(portal.requests.map(\.count) == [1, 3, 1, 1, 1])
+        #expect(portal.requests.map(\.count).sorted() == [1, 1, 1, 1, 2])
         #expect(entry.coverPath == nil && entry.author == Portrait(userId: 20201))
         #expect(entry.userName == "Jane Doe" && entry.categories.count == 3)
     }
@@ -107,7 +104,8 @@ struct BlogsEntryInteractorTests {
 
         _ = try await load(portal)
 
-        #expect(portal.commands.last?.parameters == ["className": name, "classPK": 30304])
+        let categories = portal.commands.first { $0.path == Self.categories.path }
+        #expect(categories?.parameters == ["className": name, "classPK": 30304])
     }
 
     @Test(arguments: [
@@ -153,7 +151,10 @@ struct BlogsEntryInteractorTests {
             "/assetcategory/get-categories",
             ["className": "com.liferay.portlet.blogs.model.BlogsEntry", "classPK": 30304]
         )
-        #expect(portal.requests == (isAsset ? [[asset]] : []) + [[blog], [user, categories]])
+        let first = (isAsset ? [[asset]] : []) + [[blog]]
+        #expect(Array(portal.requests.prefix(first.count)) == first)
+        let others = portal.requests.dropFirst(first.count)
+        #expect(others.count == 2 && others.contains([user]) && others.contains([categories]))
         #expect(answer.entry.title == "Picnic" && answer.html == "<p>Hi</p>")
         #expect(answer.entry.classPK == 30304 && answer.entry.coverPath == nil)
     }

@@ -51,10 +51,11 @@ extension NodeInspection {
     /// Surfaces draw facts in one line.
     private mutating func check(facts node: Node) {
         let kinds: Set<Node.Kind> = [.text, .time, .badge, .image, .link]
-        for child in node.children where !kinds.contains(child.kind) {
+        let facts = node.children.flatMap { $0.kind == .paragraph ? $0.children : [$0] }
+        for fact in facts where !kinds.contains(fact.kind) {
             complain(
-                "Facts contain a node of the kind \(child.kind.name).",
-                "They may contain texts, times, badges, links and small pictures."
+                "Facts contain a node of the kind \(fact.kind.name).",
+                "They may contain texts, times, badges, links and small pictures, and paragraphs of these."
             )
         }
     }
