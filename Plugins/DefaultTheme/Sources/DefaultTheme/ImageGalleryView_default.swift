@@ -16,7 +16,7 @@ public struct ImageGalleryView_default_list: ImageGalleryView {
     public func picture(_ entry: FileEntry, at index: Int, in context: DrawingContext) -> Node {
         ListEntry(
             entry.shownTitle,
-            summary: entry.description ?? "",
+            summary: entry.description,
             facts: entry.userName.map { [.text($0)] } ?? [],
             day: entry.createDate ?? entry.modifiedDate,
             picture: small(entry)

@@ -68,7 +68,7 @@ extension AssetListView {
         let path = leads ? entry.picturePath : entry.thumbnailPath
         return ListEntry(
             entry.title,
-            summary: isTile || isPerson ? "" : entry.shortText ?? "",
+            summary: isTile || isPerson ? nil : entry.shortText,
             facts: isTile ? [] : facts(of: entry),
             // An account changes with each sign-in.
             day: isPerson ? nil : entry.modifiedDate,

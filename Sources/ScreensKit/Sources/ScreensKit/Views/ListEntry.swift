@@ -9,8 +9,8 @@
 public struct ListEntry: Sendable {
     /// The title; a dash is shown for an empty one, because such a row would look like a gap.
     public var title: String
-    /// Two lines about it; empty for none.
-    public var summary: String
+    /// Two lines about it; `nil` for none.
+    public var summary: String?
     /// Short facts before the day, such as the author; see ``Node/facts(_:)``.
     public var facts: [Node]
     /// Short facts behind the day, such as a number of comments.
@@ -27,7 +27,7 @@ public struct ListEntry: Sendable {
     /// Creates an entry.
     public init(
         _ title: String,
-        summary: String = "",
+        summary: String? = nil,
         facts: [Node] = [],
         day: Timestamp? = nil,
         figures: [Node] = [],
@@ -35,7 +35,7 @@ public struct ListEntry: Sendable {
         sign: Node? = nil,
         picture: Node? = nil
     ) {
-        (self.title, self.summary, self.facts) = (title, summary, facts)
+        (self.title, self.summary, self.facts) = (title, summary?.nonEmpty, facts)
         (self.day, self.figures, self.badges) = (day, figures, badges)
         (self.sign, self.picture) = (sign, picture)
     }
@@ -83,7 +83,8 @@ public struct ListEntry: Sendable {
     private func named(_ role: Node.Role) -> Node { .text(title.isEmpty ? "—" : title, role) }
 
     private func about(lines: Int) -> [Node] {
-        summary.isEmpty || summary == title ? [] : [.text(summary).lines(lines)]
+        guard let summary, summary != title else { return [] }
+        return [.text(summary).lines(lines)]
     }
 
     private func footer(with day: Timestamp?) -> [Node] {

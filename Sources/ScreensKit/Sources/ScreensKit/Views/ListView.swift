@@ -58,9 +58,8 @@ extension ListView {
     ///
     /// The number is left out where the page around the list has it behind its title. Surfaces have a button or a key that reloads the list, so it has none of its own.
     public func header(of model: Model, in context: DrawingContext) -> Node {
-        let count = countPhrase(of: model, in: context)
-        let title = count.isEmpty ? [] : [Node.text(count, .caption).slot(.count)]
-        return .row(title + unsentBadges(of: model, in: context))
+        let count = countPhrase(of: model, in: context).map { Node.text($0, .caption).slot(.count) }
+        return .row((count.map { [$0] } ?? []) + unsentBadges(of: model, in: context))
     }
 
     /// A title, and a badge if some of the entries have changes that are not sent.
@@ -70,10 +69,10 @@ extension ListView {
         .row([title.spanning(.growing)] + unsentBadges(of: model, in: context))
     }
 
-    /// The number of entries in words; empty if it is not known, or if there are no entries.
-    public func countPhrase(of model: Model, in context: DrawingContext) -> String {
+    /// The number of entries in words; `nil` if it is not known, or if there are no entries.
+    public func countPhrase(of model: Model, in context: DrawingContext) -> String? {
         model.phase == .ready && model.count > 0 && model.isCounted
-            ? context.phrase(.entries(model.count)) : ""
+            ? context.phrase(.entries(model.count)) : nil
     }
 
     /// The header, bands about problems and older copies, then the rows, or what is shown in their place.
