@@ -188,7 +188,7 @@ struct AppUserTests {
 
         var model = AppModel()
         session.complete(&model)
-        #expect(model.user == nil && model.search?.text == "")
+        #expect(model.user == nil && model.search?.text == nil)
     }
 
     @Test func aTitleWithoutAValueIsThatOfTheApp() async throws {

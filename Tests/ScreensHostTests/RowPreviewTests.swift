@@ -169,7 +169,7 @@ struct RowPreviewTests {
         let stars = shown.previewed("rating")?.model as? RatingModel
         #expect(stars?.rating != nil && shown.entry != nil)
         #expect(requests("update-ratings-entry") == 0 && fixture.host.user != nil)
-        #expect((shown.preview.stage?.model as? AppModel)?.message == "")
+        #expect((shown.preview.stage?.model as? AppModel)?.message == nil)
         #expect(shown.session.message.isEmpty && shown.session.addresses.map(\.page) == ["news"])
     }
 

@@ -85,7 +85,7 @@ extension AppSession {
             host.user != nil || !requiresSignIn(AppAddress(page: rule.page))
         else { return nil }
         let shown = page.address.page == rule.page ? page.address.values[rule.parameter] : nil
-        return AppSearch(label: rule.label.map(text) ?? "", text: wanted ?? shown?.text ?? "")
+        return AppSearch(label: rule.label.map(text), text: wanted ?? shown?.text)
     }
 
     /// Opens the page that shows what is found; returns whether there is something to search for.

@@ -26,8 +26,8 @@ public struct AppModel: ScreenletModel, Codable, Hashable {
     public var signInPage: String?
     /// The themes to choose from; `nil` where the page does not offer them.
     public var appearance: AppAppearance?
-    /// What the app says to the user; empty for nothing.
-    public var message: String
+    /// What the app says to the user; `nil` for nothing.
+    public var message: String?
     /// Whether the message says that something was not possible.
     public var messageIsProblem = false
     /// Distinguishes the message from an earlier one with the same words; `nil` for the first one, and without one.
@@ -44,13 +44,13 @@ public struct AppModel: ScreenletModel, Codable, Hashable {
         hasTitleInside: Bool = false,
         menu: [AppMenuItem] = [],
         trail: [String] = [],
-        message: String = "",
+        message: String? = nil,
         wide: [[EmbeddedPart]] = [],
         narrow: [EmbeddedPart] = []
     ) {
         (self.appTitle, self.title, self.menu) = (appTitle, title, menu)
         self.hasTitleInside = hasTitleInside
-        (self.trail, self.message) = (trail, message)
+        (self.trail, self.message) = (trail, message?.nonEmpty)
         (self.wide, self.narrow) = (wide, narrow)
     }
 

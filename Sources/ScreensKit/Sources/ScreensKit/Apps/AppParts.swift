@@ -78,14 +78,14 @@ public struct AppAction: Codable, Hashable, Sendable {
 
 /// The search of an app.
 public struct AppSearch: Codable, Hashable, Sendable {
-    /// What can be searched, such as `Search news`; empty for `Search`.
-    public var label: String
-    /// What was searched for; empty for nothing.
-    public var text: String
+    /// What can be searched, such as `Search news`; `nil` for `Search`.
+    public var label: String?
+    /// What was searched for; `nil` for nothing.
+    public var text: String?
 
     /// Describes a search.
-    @_spi(Host) public init(label: String = "", text: String = "") {
-        (self.label, self.text) = (label, text)
+    @_spi(Host) public init(label: String? = nil, text: String? = nil) {
+        (self.label, self.text) = (label?.nonEmpty, text?.nonEmpty)
     }
 }
 

@@ -28,13 +28,12 @@ extension AppView {
     /// The field that searches; `nil` without a search.
     public func search(of page: AppModel, in context: DrawingContext) -> Node? {
         guard let search = page.search else { return nil }
-        let label = search.label.isEmpty ? context.string("core-search") : search.label
         let field = Input(
             .text,
             name: "search",
-            label: label,
+            label: search.label ?? context.string("core-search"),
             showsLabel: false,
-            values: search.text.isEmpty ? [] : [search.text]
+            values: search.text.map { [$0] } ?? []
         )
         let button = Node.button(context.string("core-search"), AppModel.search, role: .quiet)
         return Node.form(
@@ -52,8 +51,8 @@ extension AppView {
 
     /// The message at its place, as a warning if something was not possible; `nil` without one.
     public func message(of page: AppModel) -> Node? {
-        guard !page.message.isEmpty else { return nil }
-        let notice = Node.notice(page.message, page.messageIsProblem ? .warning : .body)
+        guard let message = page.message else { return nil }
+        let notice = Node.notice(message, page.messageIsProblem ? .warning : .body)
         let toast = notice.placed(.toast).slot(.message)
         return page.messageNumber.map(toast.numbered) ?? toast
     }

@@ -56,7 +56,7 @@ extension AppModel {
             AppMenuItem(page: "forms", title: "Forms", isCurrent: false),
         ],
         trail: [String] = [],
-        message: String = ""
+        message: String? = nil
     ) -> AppModel {
         let parts = ["blogs-entry-display", "rating"].compactMap(ScreenletName.init)
             .enumerated().map { EmbeddedPart($1, id: $0) }

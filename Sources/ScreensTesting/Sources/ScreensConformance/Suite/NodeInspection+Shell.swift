@@ -34,7 +34,7 @@ extension NodeInspection {
         if !page.trail.isEmpty { expect(AppModel.back, "the way back") }
         if page.sync?.hasChanges == true { expect(AppModel.showChanges, "changes that wait") }
         if let name = page.user?.page ?? page.signInPage { expect(AppModel.open(name), "the user") }
-        if !page.message.isEmpty, !nodes.contains(where: { $0.text == page.message }) {
+        if let message = page.message, !nodes.contains(where: { $0.text == message }) {
             complain("The page does not show the message.", "AppModel.message is for the user.")
         }
     }
