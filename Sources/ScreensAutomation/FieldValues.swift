@@ -83,9 +83,9 @@ public struct FieldValues: Sendable {
     private static func check(_ name: String, _ stage: Stage) throws(AutomationError) {
         guard let form = stage.model as? any FormModel, let path = form.formFieldName(name),
             let field = form.formFields(locale: stage.locale).first(where: { $0.name == path }),
-            !field.problem.isEmpty
+            let problem = field.problem
         else { return }
-        throw .wrongValue(field: name, problem: field.problem, takesFile: field.takesFile)
+        throw .wrongValue(field: name, problem: problem, takesFile: field.takesFile)
     }
 }
 

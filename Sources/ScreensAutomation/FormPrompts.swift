@@ -64,7 +64,7 @@ public struct FormPrompts {
             guard !text.isEmpty else { return true }
             try stage.perform(Self.action(field, text == "-" && !field.isSecret ? "" : text))
             await stage.settled()
-            guard let problem = self.field(name)?.problem, !problem.isEmpty else { return true }
+            guard let problem = self.field(name)?.problem else { return true }
             note(problem)
         }
         return true
@@ -81,8 +81,8 @@ public struct FormPrompts {
     /// The label, the expected format, and the value that Enter confirms.
     private func question(_ field: FormField) -> String {
         let required = field.isRequired ? ", \(stage.string("core-required"))" : ""
-        let tip = field.tip.isEmpty ? "" : " – \(field.tip)"
-        let end = field.value.isEmpty ? "" : " [\(field.value)]"
+        let tip = field.tip.map { " – \($0)" } ?? ""
+        let end = field.value.map { " [\($0)]" } ?? ""
         return "\(field.title)\(tip) (\(field.expected)\(required))\(end):"
     }
 }

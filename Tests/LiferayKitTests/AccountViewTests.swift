@@ -52,7 +52,7 @@ struct AccountViewTests {
 
         let body = Login().body(of: model, in: context)
 
-        #expect(inputs(body).map(\.problem) == ["", words] && notices(body) == [])
+        #expect(inputs(body).map(\.problem) == [nil, words] && notices(body) == [])
     }
 
     @Test func aRefusedAccountIsExplainedBeforeTheWordsOfThePortal() throws {
@@ -73,7 +73,7 @@ struct AccountViewTests {
         let body = Login().body(of: model, in: context)
 
         #expect(body.children.first?.extras?.placement == .band)
-        #expect(inputs(body).allSatisfy { $0.problem.isEmpty })
+        #expect(inputs(body).allSatisfy { $0.problem == nil })
     }
 
     @Test func theFieldAtWhichAProblemIsSaidIsNamedAboveTheForm() {

@@ -112,7 +112,7 @@ private struct UnproblematicCell: DDLFieldCell {
     let kind = Input.Kind.text
     func body(of model: DDLFieldModel, in context: DrawingContext) -> Node {
         var model = model
-        model.problemText = ""
+        model.problemText = nil
         return model.input(kind, in: context)
     }
 }

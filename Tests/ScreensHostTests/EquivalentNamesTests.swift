@@ -65,7 +65,7 @@ struct EquivalentNamesTests {
 
     private func shown(_ stage: Stage) throws -> [String: String] {
         let fields = try #require(stage.model as? DDLFormModel).formFields(locale: "en_US")
-        return Dictionary(fields.map { ($0.name, $0.value) }) { first, _ in first }
+        return Dictionary(fields.map { ($0.name, $0.value ?? "") }) { first, _ in first }
     }
 
     private func stored(_ renamed: RenamedForm, _ id: Int64, _ name: String) throws -> String? {

@@ -129,7 +129,7 @@ extension Stage {
     /// The texts of the fields of the form, by their names.
     private var fieldValues: [String: String] {
         let fields = (model as? any FormModel)?.formFields(locale: locale) ?? []
-        return Dictionary(fields.map { ($0.name, $0.value) }) { $1 }
+        return Dictionary(fields.map { ($0.name, $0.value ?? "") }) { $1 }
     }
 
     /// Whether loading again would lose what the user has entered.

@@ -88,7 +88,7 @@ extension CommentAddView {
             values: [model.body].filter { !$0.isEmpty },
             isRequired: true,
             isReadOnly: model.isSending,
-            problem: fieldProblem(model) ?? ""
+            problem: fieldProblem(model)
         )
     }
 

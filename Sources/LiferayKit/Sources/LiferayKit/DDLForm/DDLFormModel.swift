@@ -33,7 +33,7 @@ public struct DDLFormModel: ScreenletModel {
             return DDLFieldModel(
                 entry,
                 draft: drafts[name],
-                problemText: problems[name] ?? "",
+                problemText: problems[name],
                 isEditable: isEditable && !isSubmitting
             )
         }
@@ -55,8 +55,8 @@ public struct DDLFieldModel: ScreenletModel {
     public var value: DDMValue?
     /// The text that the user wrote, if it is not a valid value.
     public var draft: String?
-    /// What is wrong with the value; empty if there is no problem.
-    public var problemText: String
+    /// What is wrong with the value; `nil` if there is no problem.
+    public var problemText: String?
     /// Whether the user can change it.
     public var isEditable: Bool
 
@@ -64,7 +64,7 @@ public struct DDLFieldModel: ScreenletModel {
     public init(
         _ entry: DDLEntry,
         draft: String? = nil,
-        problemText: String = "",
+        problemText: String? = nil,
         isEditable: Bool = true
     ) {
         name = entry.path.description
@@ -72,7 +72,7 @@ public struct DDLFieldModel: ScreenletModel {
         field = entry.field
         value = entry.value
         self.draft = draft
-        self.problemText = problemText
+        self.problemText = problemText?.nonEmpty
         self.isEditable = isEditable && !entry.field.isReadOnly
     }
 

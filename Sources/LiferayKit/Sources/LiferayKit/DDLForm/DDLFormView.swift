@@ -90,7 +90,7 @@ extension DDLFormView {
         retry: Action,
         in context: DrawingContext
     ) -> [Node] {
-        let wrong = model.drawnFields.filter { !$0.problemText.isEmpty }
+        let wrong = model.drawnFields.filter { $0.problemText != nil }
         var nodes = wrong.count < 2 ? [] : [context.band(ofFields: wrong.map(\.field.title))]
         // What is said at a field is not repeated.
         if case .invalid(let words) = model.problem,

@@ -48,7 +48,7 @@ public struct ForgotPasswordModel: AccountFormModel, Hashable {
     public var fields: [AccountFieldState] {
         var name = AccountFieldState(.userName, value: userName, isRequired: true)
         (name.labelKey, name.purpose) = (method.labelKey, .username)
-        name.problem = problems[.userName] ?? ""
+        name.problem = problems[.userName]
         name.isEditable = !isWorking
         return [name]
     }

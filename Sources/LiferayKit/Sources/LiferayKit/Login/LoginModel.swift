@@ -80,7 +80,7 @@ public struct LoginModel: AccountFormModel, Hashable {
         let password = AccountFieldState(.password, isFilled: hasPassword, isRequired: true)
         return [name, password].map { field in
             var field = field
-            field.problem = problems[field.field] ?? ""
+            field.problem = problems[field.field]
             field.isEditable = !isWorking
             return field
         }

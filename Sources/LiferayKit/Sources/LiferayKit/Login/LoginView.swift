@@ -64,7 +64,7 @@ extension LoginView {
     private func fields(of model: LoginModel, in context: DrawingContext) -> [Node] {
         model.fields.map { field in
             var input = field.input(in: context)
-            if field.field == .password, model.isRefused, input.problem.isEmpty {
+            if field.field == .password, model.isRefused, input.problem == nil {
                 input.problem = context.liferayString(
                     model.method == .email ? "login-screenlet-wrong-email" : "login-screenlet-wrong"
                 )

@@ -81,8 +81,8 @@ public struct SignUpModel: AccountFormModel, Hashable {
         var state =
             field.isSecret
             ? AccountFieldState(field, isFilled: filled.contains(field))
-            : AccountFieldState(field, value: values[field] ?? "", isRequired: isRequired)
-        state.problem = problems[field] ?? ""
+            : AccountFieldState(field, value: values[field], isRequired: isRequired)
+        state.problem = problems[field]
         state.isEditable = !isWorking
         if field == .password {
             state.purpose = .newPassword

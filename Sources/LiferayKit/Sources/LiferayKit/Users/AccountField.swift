@@ -58,10 +58,10 @@ public enum AccountField: String, CaseIterable, Codable, CodingKeyRepresentable,
 public struct AccountFieldState: Hashable, Codable, Sendable {
     /// The field.
     public var field: AccountField
-    /// Its value; for a secret, only whether there is one: `SecretText.dots` or nothing.
-    public var value: String
-    /// What is wrong with the value; empty if there is no problem.
-    public var problem: String
+    /// Its value; for a secret, only whether there is one: `SecretText.dots` or `nil`.
+    public var value: String?
+    /// What is wrong with the value; `nil` if there is no problem.
+    public var problem: String?
     /// Whether it has to be filled in.
     public var isRequired: Bool
     /// Whether it can be changed now.
@@ -73,16 +73,15 @@ public struct AccountFieldState: Hashable, Codable, Sendable {
     /// The key of a sentence that helps to fill it in.
     var tipKey: String?
 
-    /// A field without a value.
-    init(_ field: AccountField, value: String = "", isRequired: Bool = false) {
+    /// A field with a value, or without one.
+    init(_ field: AccountField, value: String?, isRequired: Bool = false) {
         (self.field, self.isRequired) = (field, isRequired)
-        self.value = value
-        (problem, isEditable) = ("", true)
+        (self.value, isEditable) = (value?.nonEmpty, true)
     }
 
     /// A field with a secret.
     init(_ field: AccountField, isFilled: Bool, isRequired: Bool = false) {
-        self.init(field, value: isFilled ? SecretText.dots : "", isRequired: isRequired)
+        self.init(field, value: isFilled ? SecretText.dots : nil, isRequired: isRequired)
     }
 
     /// The words before the field.
@@ -96,10 +95,10 @@ public struct AccountFieldState: Hashable, Codable, Sendable {
             field.isSecret ? .password : .text,
             name: field.rawValue,
             label: label(in: context),
-            values: value.isEmpty ? [] : [value],
+            values: value.map { [$0] } ?? [],
             isRequired: isRequired,
             isReadOnly: !isEditable,
-            tip: tipKey.map { context.liferayString($0) } ?? "",
+            tip: tipKey.map { context.liferayString($0) },
             problem: problem
         ).about(purpose ?? field.purpose)
     }
@@ -113,7 +112,7 @@ public struct AccountFieldState: Hashable, Codable, Sendable {
             expected: text(
                 field.isSecret ? "account-takes-password" : "ddlform-screenlet-takes-text"
             ),
-            tip: tipKey.map(text) ?? "",
+            tip: tipKey.map(text),
             value: value,
             problem: problem,
             isRequired: isRequired,

@@ -14,7 +14,7 @@ extension ScreenletView where Model: AccountFormModel {
     /// A band with what went wrong, or with the names of the fields at which it is said.
     func band(of model: Model, _ key: String, in context: DrawingContext) -> [Node] {
         guard let problem = model.problem else { return [] }
-        let wrong = model.fields.filter { !$0.problem.isEmpty }
+        let wrong = model.fields.filter { $0.problem != nil }
         if case .invalid(let words) = problem, wrong.contains(where: { $0.problem == words }) {
             return [context.band(ofFields: wrong.map { $0.label(in: context) })]
         }

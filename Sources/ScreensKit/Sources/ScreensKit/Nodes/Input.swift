@@ -116,10 +116,10 @@ public struct Input: Hashable, Codable, Sendable {
     public var isRequired: Bool
     /// Whether it cannot be changed.
     public var isReadOnly: Bool
-    /// A sentence that helps to fill it in; may be empty.
-    public var tip: String
-    /// What is wrong with its value; empty if there is no problem.
-    public var problem: String
+    /// A sentence that helps to fill it in; `nil` for none.
+    public var tip: String?
+    /// What is wrong with its value; `nil` if there is no problem.
+    public var problem: String?
     /// The action that changes the field, without the value.
     public var action: Action
     /// What the field is about; `nil` if none of the known purposes fits.
@@ -146,8 +146,8 @@ public struct Input: Hashable, Codable, Sendable {
         allowsSeveral: Bool = false,
         isRequired: Bool = false,
         isReadOnly: Bool = false,
-        tip: String = "",
-        problem: String = "",
+        tip: String? = nil,
+        problem: String? = nil,
         action: Action? = nil
     ) {
         self.kind = kind
@@ -159,8 +159,8 @@ public struct Input: Hashable, Codable, Sendable {
         self.allowsSeveral = allowsSeveral
         self.isRequired = isRequired
         self.isReadOnly = isReadOnly
-        self.tip = tip
-        self.problem = problem
+        self.tip = tip?.nonEmpty
+        self.problem = problem?.nonEmpty
         self.action = action ?? Action(kind.usual.name, [Action.nameArgument: .text(name)])
     }
 

@@ -53,7 +53,8 @@ extension JSONValue {
 
 extension Input {
     fileprivate func weight(upTo limit: Int, each: Int) -> Int {
-        var weight = name.utf8.count * 4 + label.utf8.count + tip.utf8.count + problem.utf8.count
+        var weight = name.utf8.count * 4 + label.utf8.count
+        weight += (tip?.utf8.count ?? 0) + (problem?.utf8.count ?? 0)
         weight += action.weight(upTo: limit)
         for value in values where weight <= limit {
             weight += each + value.utf8.count

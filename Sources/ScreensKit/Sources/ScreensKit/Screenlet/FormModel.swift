@@ -31,12 +31,12 @@ public struct FormField: Hashable, Sendable {
     @_spi(Host) public var title: String
     /// The values that are accepted, for messages: `a whole number`, `one of “red”, “blue”`.
     @_spi(Host) public var expected: String
-    /// A sentence that helps to fill it in; may be empty.
-    @_spi(Host) public var tip: String
-    /// Its value as users see it; empty if there is none.
-    @_spi(Host) public var value: String
-    /// What is wrong with its value; empty if there is no problem.
-    @_spi(Host) public var problem: String
+    /// A sentence that helps to fill it in; `nil` for none.
+    @_spi(Host) public var tip: String?
+    /// Its value as users see it; `nil` if there is none.
+    @_spi(Host) public var value: String?
+    /// What is wrong with its value; `nil` if there is no problem.
+    @_spi(Host) public var problem: String?
     /// Whether it must be filled in.
     @_spi(Host) public var isRequired: Bool
     /// Whether it can be changed here.
@@ -51,9 +51,9 @@ public struct FormField: Hashable, Sendable {
         name: String,
         title: String,
         expected: String,
-        tip: String = "",
-        value: String = "",
-        problem: String = "",
+        tip: String? = nil,
+        value: String? = nil,
+        problem: String? = nil,
         isRequired: Bool = false,
         isEditable: Bool = true,
         takesFile: Bool = false
@@ -61,9 +61,9 @@ public struct FormField: Hashable, Sendable {
         self.name = name
         self.title = title
         self.expected = expected
-        self.tip = tip
-        self.value = value
-        self.problem = problem
+        self.tip = tip?.nonEmpty
+        self.value = value?.nonEmpty
+        self.problem = problem?.nonEmpty
         self.isRequired = isRequired
         self.isEditable = isEditable
         self.takesFile = takesFile

@@ -77,18 +77,18 @@ extension HTMLWriter {
     }
 
     private mutating func words(_ input: Input) {
-        if !input.problem.isEmpty {
+        if let problem = input.problem {
             buffer.append(markup: "<p class=\"caption danger\"")
             buffer.append(attribute: "id", "\(Self.id(input))-problem")
             buffer.append(markup: ">")
-            buffer.append(text: input.problem)
+            buffer.append(text: problem)
             buffer.append(markup: "</p>")
         }
-        if !input.tip.isEmpty {
+        if let tip = input.tip {
             buffer.append(markup: "<p class=\"caption\"")
             buffer.append(attribute: "id", "\(Self.id(input))-tip")
             buffer.append(markup: ">")
-            buffer.append(text: input.tip)
+            buffer.append(text: tip)
             buffer.append(markup: "</p>")
         }
     }
@@ -98,13 +98,13 @@ extension HTMLWriter {
     /// Refers from the field to its help text and its error message.
     private mutating func describe(_ input: Input) {
         let ids = [
-            input.problem.isEmpty ? nil : "\(Self.id(input))-problem",
-            input.tip.isEmpty ? nil : "\(Self.id(input))-tip",
+            input.problem.map { _ in "\(Self.id(input))-problem" },
+            input.tip.map { _ in "\(Self.id(input))-tip" },
         ].compactMap(\.self)
         if !ids.isEmpty {
             buffer.append(attribute: "aria-describedby", ids.joined(separator: " "))
         }
-        if !input.problem.isEmpty { buffer.append(markup: " aria-invalid=\"true\"") }
+        if input.problem != nil { buffer.append(markup: " aria-invalid=\"true\"") }
     }
 
     private mutating func common(_ input: Input, id: String? = nil) {

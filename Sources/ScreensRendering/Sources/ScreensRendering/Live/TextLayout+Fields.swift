@@ -20,7 +20,7 @@ extension TextLayout {
         if input.kind != .checkbox, !hasHint(input) {
             row(label(of: input), room, emit: inset)
         }
-        let sign = input.problem.isEmpty || isSpoken ? nil : wrongSign
+        let sign = input.problem == nil || isSpoken ? nil : wrongSign
         for line in box(input, room) {
             let line = line.marked(number)
             let indent = Self.indent - (line.isPadded ? 1 : 0)

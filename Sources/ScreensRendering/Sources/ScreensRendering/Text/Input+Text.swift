@@ -49,8 +49,8 @@ extension Input {
     /// The field's error and help.
     var notes: [Node] {
         [
-            problem.isEmpty ? nil : Node.text(problem, .danger),
-            tip.isEmpty ? nil : Node.text(tip, .caption),
+            problem.map { .text($0, .danger) },
+            tip.map { .text($0, .caption) },
         ].compactMap(\.self)
     }
 

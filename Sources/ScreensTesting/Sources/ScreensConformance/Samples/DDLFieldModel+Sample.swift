@@ -75,7 +75,7 @@ extension DDLFieldModel {
         _ field: DDMField,
         _ value: DDMValue? = nil,
         draft: String? = nil,
-        problemText: String = ""
+        problemText: String? = nil
     ) -> DDLFieldModel? {
         var field = field
         field.predefinedValue = value
