@@ -37,7 +37,7 @@ struct StoredCookies: Codable {
 /// The tokens of a sign-in, and the client that they belong to, as the file has them.
 struct StoredTokens: Codable {
     private let clientId: String
-    private let clientSecret: String
+    private let clientSecret: String?
     private let scopes: [String]
     private let access: String?
     private let end: Timestamp?
@@ -45,14 +45,18 @@ struct StoredTokens: Codable {
 
     init(_ client: OAuth2Client, _ tokens: SessionSecrets.Tokens?) {
         (clientId, scopes) = (client.id, client.scopes)
-        clientSecret = client.secret.reveal()
+        clientSecret = client.secret?.reveal()
         access = tokens?.access.reveal()
         end = tokens?.end
         refresh = tokens?.refresh?.reveal()
     }
 
     func secrets(_ password: SecretText?) -> SessionSecrets {
-        let client = OAuth2Client(id: clientId, secret: SecretText(clientSecret), scopes: scopes)
+        let client = OAuth2Client(
+            id: clientId,
+            secret: clientSecret.map(SecretText.init),
+            scopes: scopes
+        )
         let tokens = access.map {
             SessionSecrets.Tokens(
                 access: SecretText($0),

@@ -44,7 +44,7 @@ final class HostSession: UserSession {
         (self.context, self.client, self.user) = (context, client, user)
     }
 
-    var userName: String { context.user }
+    var userName: String? { context.user.nonEmpty }
     var portal: any Portal { client.asked(in: client.dialect) }
     var service: any ServiceConnection {
         client.account(of: PortalService.self, in: ServiceDirectory()).connection

@@ -132,15 +132,14 @@ struct OAuth2Endpoint: Sendable {
     ) async throws(PortalError) -> OAuth2Tokens {
         var form = form
         var fields: [String: String] = [:]
-        if client.secret.isEmpty {
-            form.append("client_id", client.id)
-        } else {
+        if let secret = client.secret {
             // Both are escaped first (RFC 6749, 2.3.1).
-            let secret = FormBody.escaped(client.secret.reveal())
             fields["Authorization"] = SessionContext.basic(
                 FormBody.escaped(client.id),
-                SecretText(secret)
+                SecretText(FormBody.escaped(secret.reveal()))
             )
+        } else {
+            form.append("client_id", client.id)
         }
         let reply = try await exchange.post(Self.tokenPath, form, fields)
         return try OAuth2Tokens(reply, after: previous, at: SystemClock.now)

@@ -161,7 +161,7 @@ extension LoginScreenlet {
 
     private func fillIn(_ session: any UserSession) {
         work = nil
-        userName = session.userName
+        userName = session.userName ?? ""
         storedSession = session
         isFormOpen = user != nil
         runtime?.modelChanged()

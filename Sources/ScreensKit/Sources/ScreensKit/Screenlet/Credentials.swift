@@ -28,8 +28,8 @@ public struct CookieRenewal: Hashable, Sendable {
 public struct OAuth2Client: Hashable, Sendable {
     /// The client's id.
     public var id: String
-    /// The client's secret; empty for a client without one.
-    @_spi(Host) public var secret: SecretText
+    /// The client's secret; `nil` for a client without one.
+    @_spi(Host) public var secret: SecretText?
     /// What the client asks to be allowed; empty for everything that the portal allows it.
     @_spi(Host) public var scopes: [String]
     /// The address to which the portal's page leads back; `nil` for one that the host chooses on this machine.
@@ -38,12 +38,12 @@ public struct OAuth2Client: Hashable, Sendable {
     /// Describes a client.
     public init(
         id: String,
-        secret: SecretText = SecretText(""),
+        secret: SecretText? = nil,
         scopes: [String] = [],
         redirectAddress: LinkAddress? = nil
     ) {
         self.id = id
-        self.secret = secret
+        self.secret = secret.flatMap { $0.isEmpty ? nil : $0 }
         self.scopes = scopes
         self.redirectAddress = redirectAddress
     }

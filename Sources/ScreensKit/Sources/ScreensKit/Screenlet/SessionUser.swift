@@ -6,7 +6,7 @@ public struct SessionUser: Hashable, Codable, Sendable {
         case signInName, userId, fullName, emailAddress, screenName, locale, portrait
     }
 
-    /// The name that the user signed in with; empty for a sign-in in a browser.
+    /// The name that the user signed in with; after a sign-in without one, as in a browser, one that the portal knows.
     public var signInName: String
     /// The portal's number for the user; 0 before the portal was asked.
     public var userId: Int64

@@ -4,8 +4,8 @@
 /// call a service that the present user may not. ``ScreenletRuntime/signIn(with:storing:)`` makes it the session
 /// of the host.
 public protocol UserSession: AnyObject, Sendable {
-    /// The name that it signs in with; empty if that is not known.
-    var userName: String { get }
+    /// The name that it signs in with; `nil` if that is not known.
+    var userName: String? { get }
     /// Whose it is, if that was stored with it; `nil` otherwise.
     var user: SessionUser? { get }
     /// The portal as this user sees it.

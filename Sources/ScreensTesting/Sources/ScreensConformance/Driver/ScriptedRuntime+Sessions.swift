@@ -2,8 +2,8 @@
 
 /// A session that a screenlet has made in a test.
 public final class ScriptedSession: UserSession {
-    /// The name that it signs in with.
-    public let userName: String
+    /// The name that it signs in with; `nil` for none.
+    public let userName: String?
     /// The portal as this user sees it.
     public let portal: any Portal
     /// Whose it is; `nil` unless it was stored.
@@ -13,13 +13,13 @@ public final class ScriptedSession: UserSession {
 
     /// Creates a session.
     public init(
-        userName: String,
+        userName: String?,
         portal: any Portal,
         user: SessionUser? = nil,
         service: any ServiceConnection = ScriptedService()
     ) {
-        (self.userName, self.portal, self.user) = (userName, portal, user)
-        self.service = service
+        (self.userName, self.portal) = (userName?.nonEmpty, portal)
+        (self.user, self.service) = (user, service)
     }
 }
 
