@@ -36,12 +36,11 @@ extension CommentDisplayScreenlet {
 
     /// Sends the changed text.
     func save() -> Bool {
-        guard let shown = model.shown, let step = shown.step, step.kind == .editing else {
-            return false
-        }
+        guard let shown = model.shown, shown.step?.kind == .editing, let text = shown.step?.text
+        else { return false }
         let before = edited ?? shown.comment
-        if CommentText.normalized(step.text) == before.plainText { return cancel() }
-        update(body: step.text, since: before)
+        if CommentText.normalized(text) == before.plainText { return cancel() }
+        update(body: text, since: before)
         return true
     }
 

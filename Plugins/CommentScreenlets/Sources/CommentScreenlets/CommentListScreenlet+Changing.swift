@@ -37,17 +37,17 @@ extension CommentListScreenlet {
     /// Sends the changed text.
     func save() -> Bool {
         guard let runtime, let (key, step) = openStep, step.kind == .editing,
-            let shown = comment(key)
+            let text = step.text, let shown = comment(key)
         else { return false }
-        if let error = CommentWrite.problem(with: step.text, in: runtime) {
+        if let error = CommentWrite.problem(with: text, in: runtime) {
             let problem = error.message(locale: runtime.locale)
-            setStep(CommentStep(.editing, text: step.text, problem: problem), of: key)
-            fail(shown.comment, .update(text: step.text), error)
+            setStep(CommentStep(.editing, text: text, problem: problem), of: key)
+            fail(shown.comment, .update(text: text), error)
             return true
         }
         let before = edited ?? shown.comment
-        if CommentText.normalized(step.text) == before.plainText { return cancel() }
-        return send(.update(text: step.text), shown, since: before)
+        if CommentText.normalized(text) == before.plainText { return cancel() }
+        return send(.update(text: text), shown, since: before)
     }
 
     /// Deletes a comment.

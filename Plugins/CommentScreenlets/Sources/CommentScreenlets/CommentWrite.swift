@@ -137,12 +137,9 @@ enum CommentChange {
         }
     }
 
-    /// The text that is being sent; empty for a deletion.
-    var text: String {
-        switch self {
-        case .update(let text): text
-        case .deletion: ""
-        }
+    /// The text that is being sent; `nil` for a deletion.
+    var text: String? {
+        if case .update(let text) = self { text } else { nil }
     }
 
     /// What the user continues with if it has failed.

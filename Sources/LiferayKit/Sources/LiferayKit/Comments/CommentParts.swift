@@ -54,9 +54,9 @@ extension CommentDrawing {
             name: ShownComment.fieldName,
             label: context.liferayString("comment-screenlet-your-comment"),
             showsLabel: false,
-            values: [shown.step?.text ?? ""].filter { !$0.isEmpty },
+            values: (shown.step?.text?.nonEmpty).map { [$0] } ?? [],
             isRequired: true,
-            problem: shown.step?.problem ?? ""
+            problem: shown.step?.problem
         )
         let warning = CommentText(html: shown.comment.body).isStyled ? [styleWarning(context)] : []
         let save = Node.button(context.liferayString("comment-screenlet-save"), shown.saveAction)
@@ -67,7 +67,7 @@ extension CommentDrawing {
     }
 
     private func question(about shown: ShownComment, in context: DrawingContext) -> [Node] {
-        let problem = shown.step?.problem.nonEmpty.map { [Node.notice($0, .danger)] } ?? []
+        let problem = shown.step?.problem.map { [Node.notice($0, .danger)] } ?? []
         let delete = Node.button(
             context.liferayString("comment-screenlet-delete"),
             shown.deleteAction,

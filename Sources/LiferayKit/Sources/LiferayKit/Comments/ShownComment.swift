@@ -63,14 +63,14 @@ public struct CommentStep: Hashable, Codable, Sendable {
 
     /// What it is.
     public var kind: Kind
-    /// The text as the user has changed it; empty unless it is being changed or sent.
-    public var text: String
-    /// Why it could not be done; empty if there is no problem.
-    public var problem: String
+    /// The text as the user has changed it, which may be empty; `nil` unless it is being changed or sent.
+    public var text: String?
+    /// Why it could not be done; `nil` if there is no problem.
+    public var problem: String?
 
     /// Creates a step.
-    public init(_ kind: Kind, text: String = "", problem: String = "") {
-        (self.kind, self.text, self.problem) = (kind, text, problem)
+    public init(_ kind: Kind, text: String? = nil, problem: String? = nil) {
+        (self.kind, self.text, self.problem) = (kind, text, problem?.nonEmpty)
     }
 }
 
