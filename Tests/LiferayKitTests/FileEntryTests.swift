@@ -161,6 +161,21 @@ struct FileEntryTests {
         #expect(file.kind == kind && file.media(kind)?.kind == kind)
     }
 
+    @Test(arguments: ["", "png", "image/png\r\nx"])
+    func whatIsNoTypeNoVersionAndNoUUIDIsMissing(text: String) {
+        let file = FileEntry(
+            fileEntryId: 1,
+            groupId: 2,
+            title: "a",
+            mimeType: text,
+            version: text,
+            uuid: "\(text)/"
+        )
+
+        #expect(file.mimeType == nil && file.version == nil && file.uuid == nil)
+        #expect(file.fileExtension == nil && file.path == nil)
+    }
+
     @Test func aMediaHasTheTitleOrElseTheNameOfTheFile() {
         let file = FileEntry(
             fileEntryId: 1,

@@ -80,9 +80,9 @@ extension FileScreenlet {
             throw ScreensError.failed(runtime.liferayString("filedisplay-screenlet-no-file"))
         }
         guard types.contains(entry.mimeType) else {
-            let reason = entry.mimeType.isEmpty ? "unknown-type" : "foreign-type"
+            let reason = entry.mimeType == nil ? "unknown-type" : "foreign-type"
             let key = "filedisplay-screenlet-\(reason)"
-            throw ScreensError.failed(runtime.liferayString(key, entry.mimeType))
+            throw ScreensError.failed(runtime.liferayString(key, entry.mimeType ?? ""))
         }
         content.model.entry = entry
         content.model.captions = Self.kind == .video ? loaded.output.captions ?? [] : []

@@ -86,7 +86,7 @@ extension ImageGalleryScreenlet {
     private func delete(_ entry: FileEntry) {
         guard let runtime else { return }
         // An upload whose answer was lost would add the picture again.
-        if !entry.uuid.isEmpty { _ = cancelUpload(entry.uuid) }
+        if let uuid = entry.uuid { _ = cancelUpload(uuid) }
         deleting.insert(entry.fileEntryId)
         var write = EntryWrite(of: .image(entry), by: ImageGallerySynchronizer.self) { _ in
             ImageGalleryChange(entry, isDeleted: true)

@@ -47,13 +47,13 @@ extension FileDisplayView {
         in context: DrawingContext
     ) -> Node {
         let kind = model.kind.label(locale: context.locale)
-        let ending = model.kind == .pdf ? "" : entry.fileExtension.uppercased()
-        let version = entry.version.nonEmpty.map {
+        let ending = model.kind == .pdf ? nil : entry.fileExtension?.uppercased()
+        let version = entry.version.map {
             context.liferayString("filedisplay-screenlet-version", $0)
         }
         return .facts(
             [
-                .text(ending.isEmpty ? kind : "\(kind) (\(ending))"),
+                .text(ending.map { "\(kind) (\($0))" } ?? kind),
                 entry.size.map { .text(context.fileSize($0)) }, version.map { .text($0) },
                 entry.modifiedDate.map { .time($0, style: .long) },
                 entry.userName.map { .text($0) },

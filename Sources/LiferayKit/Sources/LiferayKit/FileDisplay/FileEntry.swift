@@ -14,14 +14,14 @@ public struct FileEntry: Hashable, Codable, Sendable {
     public var title: String
     /// The name that the file gets when it is saved, with its extension: the name of one file in a folder.
     public var fileName: String
-    /// The type in small letters without parameters, such as `image/png`; empty if the portal sent no proper one.
-    public var mimeType: String
+    /// The type in small letters without parameters, such as `image/png`; `nil` if the portal sent no proper one.
+    public var mimeType: String?
     /// The size in bytes; `nil` if the portal sent none.
     public var size: Int64?
-    /// The version, such as `1.0`; empty if the portal sent none.
-    public var version: String
-    /// The UUID by which the portal finds the file; empty if the portal sent no proper one.
-    public var uuid: String
+    /// The version, such as `1.0`; `nil` if the portal sent none.
+    public var version: String?
+    /// The UUID by which the portal finds the file; `nil` if the portal sent no proper one.
+    public var uuid: String?
     /// When it was created; `nil` if the portal sent no date.
     public var createDate: Timestamp?
     /// When it was last changed; `nil` if the portal sent no date.
@@ -40,18 +40,19 @@ public struct FileEntry: Hashable, Codable, Sendable {
         folderId: Int64 = 0,
         title: String,
         fileName: String? = nil,
-        mimeType: String = "",
+        mimeType: String? = nil,
         size: Int64? = nil,
-        version: String = "",
-        uuid: String = ""
+        version: String? = nil,
+        uuid: String? = nil
     ) {
         (self.fileEntryId, self.groupId, self.folderId) = (fileEntryId, groupId, folderId)
         self.title = FileName.cut(title, bytes: 1_000)
         self.fileName = FileName.ofSaved(fileName?.nonEmpty ?? self.title)
-        self.mimeType = FileName.isType(Self.plain(mimeType)) ? Self.plain(mimeType) : ""
+        let type = mimeType.map(Self.plain)
+        self.mimeType = type.flatMap { FileName.isType($0) ? $0 : nil }
         self.size = size.flatMap { $0 < 0 ? nil : $0 }
-        self.version = FileName.isVersion(version) ? version : ""
-        self.uuid = FileName.isUUID(uuid) ? uuid : ""
+        self.version = version.flatMap { FileName.isVersion($0) ? $0 : nil }
+        self.uuid = uuid.flatMap { FileName.isUUID($0) ? $0 : nil }
     }
 
     /// A type in small letters without its parameters.
@@ -103,10 +104,10 @@ extension FileEntry {
             folderId: id("folderId") ?? 0,
             title: title,
             fileName: name,
-            mimeType: text("mimeType") ?? mimeType ?? "",
+            mimeType: text("mimeType") ?? mimeType,
             size: members["size"]?.int64,
-            version: text("version") ?? members["version"]?.double.map { "\($0)" } ?? "",
-            uuid: text("uuid") ?? ""
+            version: text("version") ?? members["version"]?.double.map { "\($0)" },
+            uuid: text("uuid")
         )
         (createDate, modifiedDate) = (moment("createDate"), moment("modifiedDate"))
         (userId, userName) = (id("userId"), text("userName").map { FileName.cut($0, bytes: 1_000) })
@@ -120,17 +121,17 @@ extension FileEntry {
     ///
     /// The portal finds the file by its site and its UUID. The title is there for people: characters that no part of a
     /// path can safely have, such as slashes, are underscores.
-    public var path: String? { plainPath.map { version.isEmpty ? $0 : "\($0)?version=\(version)" } }
+    public var path: String? { plainPath.map { $0 + (version.map { "?version=\($0)" } ?? "") } }
 
     /// The path and query of a small form of a picture, of at most 300 pixels unless a portal is set up otherwise.
     ///
     /// `nil` as for ``path``.
     public var thumbnailPath: String? {
-        path.map { $0 + (version.isEmpty ? "?" : "&") + "imageThumbnail=1" }
+        path.map { $0 + (version == nil ? "?" : "&") + "imageThumbnail=1" }
     }
 
     private var plainPath: String? {
-        guard groupId > 0, folderId >= 0, !uuid.isEmpty else { return nil }
+        guard groupId > 0, folderId >= 0, let uuid else { return nil }
         return "/documents/\(groupId)/\(folderId)/\(FileName.ofPath(title))/\(uuid)"
     }
 }
@@ -140,11 +141,11 @@ extension FileEntry {
     /// How surfaces show a file of this type.
     public var kind: Media.Kind { Media.Kind(type: mimeType) }
 
-    /// The ending of the file's name in small letters; empty for none.
-    public var fileExtension: String {
-        guard let dot = fileName.lastIndex(of: ".") else { return "" }
+    /// The ending of the file's name in small letters; `nil` for none.
+    public var fileExtension: String? {
+        guard let dot = fileName.lastIndex(of: ".") else { return nil }
         let ending = fileName[dot...].dropFirst().lowercased()
-        return ending.count <= 10 ? ending : ""
+        return (1...10).contains(ending.count) ? ending : nil
     }
 
     /// The file for a surface; `nil` if the portal did not say what identifies it.
@@ -163,8 +164,8 @@ extension FileEntry {
             Media(
                 kind,
                 path: $0,
-                version: version,
-                mediaType: mimeType.isEmpty ? "application/octet-stream" : mimeType,
+                version: version ?? "",
+                mediaType: mimeType ?? "application/octet-stream",
                 title: title.nonEmpty ?? fileName,
                 fileName: fileName,
                 size: size,

@@ -28,11 +28,11 @@ public struct FileTypes: Hashable, Sendable {
             }
     }
 
-    /// Whether it contains a type in small letters.
-    public func contains(_ type: String) -> Bool {
+    /// Whether it contains a type in small letters; `nil` for one that is not known.
+    public func contains(_ type: String?) -> Bool {
         types.isEmpty
             || types.contains { name in
-                name.hasSuffix("/*") ? type.hasPrefix(name.dropLast()) : name == type
+                name.hasSuffix("/*") ? type?.hasPrefix(name.dropLast()) == true : name == type
             }
     }
 
@@ -42,7 +42,7 @@ public struct FileTypes: Hashable, Sendable {
 
 extension Media.Kind {
     /// How surfaces show a file of a type in small letters.
-    init(type: String) {
+    init(type: String?) {
         let kinds: [Media.Kind] = [.image, .video, .audio, .pdf]
         self = kinds.first { FileTypes(shownAs: $0).contains(type) } ?? .file
     }
