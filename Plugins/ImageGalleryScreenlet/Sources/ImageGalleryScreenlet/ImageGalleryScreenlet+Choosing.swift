@@ -85,7 +85,7 @@ extension ImageGalleryScreenlet {
             change(picture.upload.key) { upload in
                 guard isTitle else { return upload.notes = ImageUpload.notes(of: value) }
                 upload.title = ImageUpload.title(of: value)
-                if upload.state == .prepared { upload.problem = "" }
+                if upload.state == .prepared { upload.problem = nil }
             }
             return true
         }

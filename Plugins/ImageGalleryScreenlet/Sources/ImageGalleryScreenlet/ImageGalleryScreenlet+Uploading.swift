@@ -37,7 +37,7 @@ extension ImageGalleryScreenlet {
     private func send(_ picture: ChosenPicture) {
         guard let runtime else { return }
         var upload = picture.upload
-        (upload.state, upload.problem) = (.sending, "")
+        (upload.state, upload.problem) = (.sending, nil)
         if upload.title.isEmpty { upload.title = filePrefix + upload.key.suffix(16) }
         queued.removeAll { $0.key == upload.key }
         sending.append(SentPicture(upload: upload, file: picture.file, starts: list.starts))

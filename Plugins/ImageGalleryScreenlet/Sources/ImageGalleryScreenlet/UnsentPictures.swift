@@ -42,7 +42,8 @@ extension ImageUpload {
     fileprivate var fact: JSONValue {
         [
             "key": .text(key), "title": .text(title), "notes": .text(notes),
-            "chosenName": .text(chosenName), "mimeType": .text(mimeType),
+            "chosenName": .text(chosenName),
+            "mimeType": mimeType.map(JSONValue.text) ?? .null,
             "size": size.map(JSONValue.int64) ?? .null, "state": .text(state.rawValue),
         ]
     }

@@ -75,7 +75,7 @@ extension GalleryParts {
 
     private func tile(_ upload: ImageUpload) -> Node {
         let title = Node.text(upload.title.isEmpty ? upload.chosenName : upload.title, .strong)
-        let problem = upload.problem.isEmpty ? [] : [Node.text(upload.problem, .danger)]
+        let problem = upload.problem.map { [Node.text($0, .danger)] } ?? []
         return .column(
             [.row([.image(.symbol(.image)), title.spanning(.growing)])] + state(upload) + problem
                 + [

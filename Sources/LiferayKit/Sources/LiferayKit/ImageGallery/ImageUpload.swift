@@ -45,8 +45,8 @@ public struct ImageUpload: Hashable, Codable, Sendable {
     public var notes: String
     /// The name of the file that the user chose.
     public let chosenName: String
-    /// The type, which is read from the content; empty until the file is read.
-    public var mimeType: String
+    /// The type, which is read from the content; `nil` until the file is read.
+    public var mimeType: String?
     /// The size in bytes; `nil` until the file is read.
     public var size: Int64?
     /// How far the upload is.
@@ -55,15 +55,15 @@ public struct ImageUpload: Hashable, Codable, Sendable {
     public var sentBytes: Int64
     /// The bytes to send, which are more than the file has; 0 until that is known.
     public var bytesToSend: Int64
-    /// Why it cannot be sent; empty if there is no problem.
-    public var problem: String
+    /// Why it cannot be sent; `nil` if there is no problem.
+    public var problem: String?
 
     /// An upload of a file, whose title is the file's name without its extension.
     public init(
         chosenName: String,
         title: String? = nil,
         notes: String = "",
-        mimeType: String = "",
+        mimeType: String? = nil,
         size: Int64? = nil,
         state: State = .checking,
         key: String = CacheEntry.temporaryKey("picture")
@@ -72,8 +72,8 @@ public struct ImageUpload: Hashable, Codable, Sendable {
         let title = title ?? (plain?.nonEmpty ?? chosenName)
         (self.key, self.chosenName) = (key, String(chosenName.prefix(Self.titleLimit)))
         (self.title, self.notes) = (Self.title(of: title), Self.notes(of: notes))
-        (self.mimeType, self.size, self.state) = (mimeType, size, state)
-        (sentBytes, bytesToSend, problem) = (0, 0, "")
+        (self.mimeType, self.size, self.state) = (mimeType?.nonEmpty, size, state)
+        (sentBytes, bytesToSend) = (0, 0)
     }
 
     /// A title as a user has entered it, without what is around it and within its limit.
@@ -90,7 +90,7 @@ public struct ImageUpload: Hashable, Codable, Sendable {
 
     /// The name of the file at the portal: the title with the extension of its type.
     public var fileName: String {
-        let ending = mimeType == "image/jpeg" ? "jpg" : mimeType.split(separator: "/").last ?? ""
+        let ending = mimeType == "image/jpeg" ? "jpg" : mimeType?.split(separator: "/").last ?? ""
         let known = mimeType == "image/jpeg" && title.lowercased().hasSuffix(".jpeg")
         return FileName.ofSaved(known ? title : FileName.complete(title, String(ending)))
     }
