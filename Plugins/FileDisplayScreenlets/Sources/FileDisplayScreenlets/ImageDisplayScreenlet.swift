@@ -34,7 +34,8 @@ public final class ImageDisplayScreenlet: FileScreenlet, LiferayKit.ImageDisplay
 
     /// Puts the placeholder and how pictures fill their place into the model.
     public func arrange() {
-        (content.model.placeholder, content.model.imageMode) = (placeholder, imageMode)
+        content.model.placeholder = placeholder.isEmpty ? nil : placeholder
+        content.model.imageMode = imageMode
         content.model.placeholderImageMode = placeholderImageMode
     }
 }

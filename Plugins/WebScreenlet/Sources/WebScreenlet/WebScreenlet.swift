@@ -67,15 +67,20 @@ public final class WebScreenlet: LiferayKit.WebScreenlet, ContentScreenlet {
     /// Loads the page if `autoLoad` is on and there is one.
     public func onShow() {
         content.model.url = trimmedURL
-        if autoLoad, !trimmedURL.isEmpty { load() }
+        if autoLoad, trimmedURL != nil { load() }
     }
 
-    private var trimmedURL: String { url.trimmedOfSpaces }
+    private var trimmedURL: String? {
+        let text = url.trimmedOfSpaces
+        return text.isEmpty ? nil : text
+    }
 }
 
 extension WebScreenlet {
     /// The page that the attributes identify.
-    public var request: WebPageRequest? { WebPageRequest(url: trimmedURL, webType: webType) }
+    public var request: WebPageRequest? {
+        WebPageRequest(url: trimmedURL ?? "", webType: webType)
+    }
 
     /// Loads the page; an earlier version of the same one stays visible meanwhile.
     @discardableResult

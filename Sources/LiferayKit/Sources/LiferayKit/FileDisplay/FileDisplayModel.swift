@@ -16,8 +16,8 @@ public struct FileDisplayModel: LoadableModel, Hashable {
     public var captions: [Media.Captions] = []
     /// How a picture fills its place.
     public var imageMode = Media.Fit.fit
-    /// The path of a picture of the portal that is shown until there is a file; empty for none.
-    public var placeholder = ""
+    /// The path of a picture of the portal that is shown until there is a file; `nil` for none.
+    public var placeholder: String?
     /// How the placeholder fills its place.
     public var placeholderImageMode = Media.Fit.center
 
@@ -43,7 +43,7 @@ public struct FileDisplayModel: LoadableModel, Hashable {
     /// What surfaces show; `nil` without a file, and if the portal did not say what identifies it.
     public var media: Media? {
         guard var media = entry?.media(kind, captions: captions, fit: imageMode) else { return nil }
-        if let path = placeholder.portalPath { media.poster = .portalFile(path, label: "") }
+        if let path = placeholder?.portalPath { media.poster = .portalFile(path, label: "") }
         return media
     }
 }

@@ -63,7 +63,7 @@ extension FileDisplayView {
 
     /// The picture that is shown until there is a file; empty for none.
     public func placeholder(of model: FileDisplayModel) -> [Node] {
-        guard model.entry == nil, let path = model.placeholder.portalPath else { return [] }
+        guard model.entry == nil, let path = model.placeholder?.portalPath else { return [] }
         let shape: Node.Shape = model.placeholderImageMode == .fill ? .wide : .natural
         return [.image(.portalFile(path, label: "")).shape(shape, isDecorative: true)]
     }

@@ -68,10 +68,10 @@ extension WebView {
 
     /// A button that loads a page that is not loaded yet, and the link to it.
     private func place(of model: WebModel, in context: DrawingContext) -> [Node] {
-        guard !model.url.isEmpty else { return [] }
+        guard let url = model.url else { return [] }
         let load = Node.button(context.liferayString("web-screenlet-load"), model.loadAction)
         let place =
-            model.address.map { self.place(of: $0, in: context) } ?? .text(model.url, .caption)
+            model.address.map { self.place(of: $0, in: context) } ?? .text(url, .caption)
         return (model.phase == .idle ? [load] : []) + [place]
     }
 }
