@@ -28,7 +28,7 @@ enum DescribeCommand {
         let events = description.events.flatMap { rows($0.name, "", $0.summary, $0.fields) }
         let exposed = description.exposedValues.map { [$0.name, $0.typeText, $0.summary] }
         let dialects = description.dialects.map {
-            [$0.dialect.name, word(for: $0), $0.gap]
+            [$0.dialect.name, word(for: $0), $0.gap ?? ""]
         }
         let inDialects = """
             Dialects of the portal (--dialect NAME):

@@ -5,10 +5,10 @@ extension DrawingContext {
     ///
     /// - Parameters:
     ///   - problem: what went wrong.
-    ///   - lead: a sentence in front of it, about what was not done; empty for none.
+    ///   - lead: a sentence in front of it, about what was not done; `nil` for none.
     /// - Returns: the band, and the technical words if there are any.
-    func band(about problem: ScreensError, after lead: String = "") -> [Node] {
-        let words = [lead, explanation(of: problem)].filter { !$0.isEmpty }
+    func band(about problem: ScreensError, after lead: String? = nil) -> [Node] {
+        let words = [lead, explanation(of: problem)].compactMap(\.self)
         let band = Node.notice(words.joined(separator: " "), .danger).symbol(.error).placed(.band)
         return [band] + (details(of: problem).map { [.text($0, .caption)] } ?? [])
     }

@@ -60,16 +60,16 @@ public struct DialectDeclaration: Hashable, Codable, Sendable {
     @_spi(Host) public var isMissing: Bool
     /// Whether it is built on services of the portal that may change or go without notice.
     @_spi(Host) public var isExperimental = false
-    /// What is missing, in one sentence; empty if nothing is.
-    @_spi(Host) public var gap: String
+    /// What is missing, in one sentence; `nil` if nothing is.
+    @_spi(Host) public var gap: String?
 
     /// The screenlet can be used; `gap` says what is missing.
-    public init(_ dialect: Dialect, without gap: String = "") {
-        (self.dialect, isMissing, self.gap) = (dialect, false, gap)
+    public init(_ dialect: Dialect, without gap: String? = nil) {
+        (self.dialect, isMissing, self.gap) = (dialect, false, gap?.nonEmpty)
     }
 
     /// The screenlet can be used, but depends on services that may change or go; `gap` says what is missing.
-    public init(experimental dialect: Dialect, without gap: String = "") {
+    public init(experimental dialect: Dialect, without gap: String? = nil) {
         self.init(dialect, without: gap)
         isExperimental = true
     }
