@@ -43,14 +43,14 @@ struct DDLListRecordTests {
 
         let rows = names.map { DDLListRecord(record, labelFields: [$0], locale: "en_US") }
 
-        let labels = rows.map { Array($0.label.unicodeScalars) }
+        let labels = rows.compactMap(\.label).map { Array($0.unicodeScalars) }
         #expect(labels == names.map { Array($0.unicodeScalars) })
     }
 
     @Test func aRecordWithoutAttributesHasNone() throws {
         let record = DDLListRecord(DDLRecord(received: [:]), labelFields: ["A"], locale: "en_US")
 
-        #expect(record.recordId == nil && record.modifiedDate == nil && record.label.isEmpty)
+        #expect(record.recordId == nil && record.modifiedDate == nil && record.label == nil)
         #expect(record.userName == nil && record.fields.isEmpty)
     }
 }

@@ -26,7 +26,8 @@ extension DDLListRecord {
     var payload: JSONObject {
         let declared: JSONObject = [
             "recordId": .int64(recordId ?? 0), "recordSetId": .int64(recordSetId ?? 0),
-            "userId": .int64(userId ?? 0), "userName": .text(userName ?? ""), "label": .text(label),
+            "userId": .int64(userId ?? 0), "userName": .text(userName ?? ""),
+            "label": .text(label ?? ""),
             "values": .object(values),
         ]
         return attributes.merging(declared) { _, declared in declared }

@@ -86,9 +86,9 @@ struct DDLListPageInteractorTests {
 
     @Test(arguments: [
         (["Name"], "Ada"), (["Done", "Name"], "Yes Ada"), (["name"], "Ada"),
-        (["Name", "Page", "Due"], "Ada December 1, 2014"), (["Gone"], ""),
+        (["Name", "Page", "Due"], "Ada December 1, 2014"), (["Gone"], nil),
     ])
-    func theLabelJoinsTheLabelFieldsThatHaveAValue(fields: [String], label: String) async throws {
+    func theLabelJoinsTheLabelFieldsThatHaveAValue(fields: [String], label: String?) async throws {
         let page = try await page(.sample(), .sample(labelFields: fields))
 
         #expect(page.rows.map(\.label) == [label])

@@ -8,7 +8,7 @@ import Testing
 /// A delegate that records the events that it receives.
 @MainActor
 private final class Listener: DDLListScreenletDelegate {
-    var pages: [[String]] = []
+    var pages: [[String?]] = []
     var errors: [ScreensError] = []
     var selected: [Int64?] = []
 

@@ -25,8 +25,8 @@ public struct DDLListRecord: Hashable, Sendable {
     public let fields: [Field]
     /// The values of the list's label fields, in their order, without empty ones.
     public let labels: [String]
-    /// The same in one text, joined by one space each; empty if there are none.
-    public let label: String
+    /// The same in one text, joined by one space each; `nil` if there are none.
+    public let label: String?
     /// Why the portal does not have these values; `nil` if it has them.
     public var unsent: UnsentState?
 
@@ -50,7 +50,7 @@ public struct DDLListRecord: Hashable, Sendable {
             fields.named(JSONObject.key(ofName: name)).map(\.text.onOneLine)
         }
         labels = texts.filter { !$0.isEmpty }
-        label = labels.joined(separator: " ")
+        label = labels.joined(separator: " ").nonEmpty
     }
 
     /// The record's id; `nil` if the portal sent none.
