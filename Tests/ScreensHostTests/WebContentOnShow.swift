@@ -53,8 +53,10 @@ final class WebContentOnShow: WebContentDisplayScreenletDelegate {
     /// The values of a record by the titles of their fields, as a user reads them.
     func values(locale: String = "en_US") -> [String: String] {
         let fields = (model.body?.fields ?? []).map { field in
-            let text = field.field.text(of: field.value, locale: LocaleIdentifier(locale))
-            return (field.field.title, field.text?.plainText ?? text)
+            let text = field.value.map {
+                field.field.text(of: $0, locale: LocaleIdentifier(locale))
+            }
+            return (field.field.title, field.text?.plainText ?? text ?? "")
         }
         return Dictionary(fields) { first, _ in first }
     }

@@ -34,7 +34,7 @@ struct DDLSubmissionTests {
         )
 
         #expect(record.problems.map(\.reason) == [.missing])
-        #expect(field.text(of: record["Kind"], locale: "en_US") == "gone")
+        #expect(record["Kind"].map { field.text(of: $0, locale: "en_US") } == "gone")
         try record.enter(#"["gone"]"#, at: DDMPath(.init("Kind")), locale: "en_US")
         try record.enter("b", at: DDMPath(.init("Note")), locale: "en_US")
         #expect(try record.submission(to: .v70).fieldsMap == ["Kind": #"["gone"]"#, "Note": "b"])

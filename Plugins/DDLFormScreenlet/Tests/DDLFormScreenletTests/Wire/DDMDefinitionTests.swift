@@ -26,7 +26,7 @@ struct DDMDefinitionTests {
         #expect(title.isRequired && title.showsLabel && title.tip == "Short")
         #expect(title.predefinedValue == nil && title.title == "Title")
         #expect(!body.isRequired && !body.isReadOnly && !body.isRepeatable && !body.isMultiple)
-        #expect(!body.showsLabel && body.tip == "")
+        #expect(!body.showsLabel && body.tip == nil)
         #expect(form["Phone"]?.isRepeatable == true && form["Place"]?.isReadOnly == true)
         #expect(form["File"]?.title == "File")
     }

@@ -12,7 +12,7 @@ extension DDLFormModel: FormModel {
                 title: field.field.title,
                 expected: field.field.expected(locale: locale),
                 tip: field.field.tip,
-                value: field.field.text(of: field.value, locale: locale),
+                value: field.value.map { field.field.text(of: $0, locale: locale) },
                 problem: field.problemText,
                 isRequired: field.field.isRequired,
                 isEditable: field.isEditable,

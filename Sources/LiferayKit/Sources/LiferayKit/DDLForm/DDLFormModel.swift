@@ -97,10 +97,10 @@ public struct DDLFieldModel: ScreenletModel {
     }
 
     /// What helps to fill the field in; below a day, the same day in words.
-    private func tip(_ kind: Input.Kind, _ context: DrawingContext) -> String {
-        guard kind == .date, draft == nil, case .date = value else { return field.tip }
+    private func tip(_ kind: Input.Kind, _ context: DrawingContext) -> String? {
+        guard kind == .date, draft == nil, let value, case .date = value else { return field.tip }
         let day = field.text(of: value, locale: context.locale)
-        return [field.tip, day].filter { !$0.isEmpty }.joined(separator: " · ")
+        return [field.tip, day].compactMap(\.self).joined(separator: " · ")
     }
 
     /// In characters; a longer text that cannot be changed has all of the width.
@@ -130,8 +130,8 @@ public struct DDLFieldModel: ScreenletModel {
 
     private func values(_ kind: Input.Kind, _ context: DrawingContext) -> [String] {
         if let draft { return [draft] }
+        guard let value else { return [] }
         switch value {
-        case nil: return []
         case .options(let values): return values
         case .boolean(let isTrue): return ["\(isTrue)"]
         case .date(let date) where kind == .date: return [date.description]

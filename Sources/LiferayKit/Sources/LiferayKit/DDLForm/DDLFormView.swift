@@ -132,22 +132,18 @@ extension DDLFieldModel {
 
     /// The heading of what follows; `nil` for other fields, and for lines and longer texts.
     fileprivate var heading: String? {
-        isTitled && field.label.count <= Self.longestHeading ? field.label : nil
-    }
-
-    private var paragraph: Node? {
-        isTitled ? .text(field.label) : nil
+        title.flatMap { $0.count <= Self.longestHeading ? $0 : nil }
     }
 
     /// Only people who edit the form see the label of a line.
-    private var isTitled: Bool {
-        field.type == .decoration && field.editor != "separator" && !field.label.isEmpty
+    private var title: String? {
+        field.type == .decoration && field.editor != "separator" ? field.label : nil
     }
 
     /// What is drawn for a field without a cell: decoration, and fields that cannot be filled in.
     fileprivate func standIn(in context: DrawingContext) -> Node? {
         if field.type == .decoration {
-            return heading.map { .text($0, .section) } ?? paragraph ?? .divider
+            return heading.map { .text($0, .section) } ?? title.map { .text($0) } ?? .divider
         }
         guard !field.type.isSupported, field.isRequired else { return nil }
         let path = DDMPath(DDMPath.Step(field.name))

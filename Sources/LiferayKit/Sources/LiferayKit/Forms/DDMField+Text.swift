@@ -32,10 +32,9 @@ extension DDMField {
     /// - Parameters:
     ///   - value: a value of this field.
     ///   - locale: such as `es_ES`; unknown ones are treated as `en_US`.
-    /// - Returns: the text; empty for no value.
-    public func text(of value: DDMValue?, locale: LocaleIdentifier) -> String {
+    /// - Returns: the text.
+    public func text(of value: DDMValue, locale: LocaleIdentifier) -> String {
         switch value {
-        case nil: ""
         case .boolean(true): DDMLocale(locale).yesAndNo.yes
         case .boolean: DDMLocale(locale).yesAndNo.no
         case .date(let date): date.text(locale: locale)
@@ -154,8 +153,8 @@ extension DecimalNumber {
 }
 
 extension DrawingContext {
-    /// A field's value as the user reads it; empty if there is none.
-    public func text(of value: DDMValue?, in field: DDMField) -> String {
+    /// A field's value as the user reads it.
+    public func text(of value: DDMValue, in field: DDMField) -> String {
         field.text(of: value, locale: locale)
     }
 }

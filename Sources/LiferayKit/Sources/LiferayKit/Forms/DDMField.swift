@@ -26,10 +26,10 @@ public struct DDMField: Hashable, Sendable {
     public var dataType: String
     /// The editor as the definition has it, without `ddm-`, such as `textarea`; may be empty.
     public var editor: String
-    /// The label that users see; may be empty.
-    public var label: String
-    /// A hint for filling it in; may be empty.
-    public var tip: String
+    /// The label that users see; `nil` for none.
+    public var label: String?
+    /// A hint for filling it in; `nil` for none.
+    public var tip: String?
     /// The value in a new record; `nil` if there is none.
     public var predefinedValue: DDMValue?
     /// The options in order; empty unless the field is a select or a radio field.
@@ -56,8 +56,8 @@ public struct DDMField: Hashable, Sendable {
         name: String,
         dataType: String,
         editor: String = "",
-        label: String = "",
-        tip: String = "",
+        label: String? = nil,
+        tip: String? = nil,
         predefinedValue: DDMValue? = nil,
         options: [DDMOption] = [],
         isRequired: Bool = false,
@@ -70,8 +70,8 @@ public struct DDMField: Hashable, Sendable {
         self.name = name
         self.dataType = dataType
         self.editor = DDMFieldType.plainEditor(editor)
-        self.label = label
-        self.tip = tip
+        self.label = label?.nonEmpty
+        self.tip = tip?.nonEmpty
         self.predefinedValue = predefinedValue
         self.options = options
         self.isRequired = isRequired
@@ -86,7 +86,7 @@ public struct DDMField: Hashable, Sendable {
     public var type: DDMFieldType { DDMFieldType(dataType: dataType, editor: editor) }
 
     /// The title that users see: the label, or the name if there is no label.
-    public var title: String { label.isEmpty ? portalName : label }
+    public var title: String { label ?? portalName }
 
     /// The name as the portal has it.
     private var portalName: String { JSONObject.name(ofKey: name) }
@@ -137,8 +137,8 @@ extension DDMField: Codable {
             name: try container.decode(String.self, forKey: .name),
             dataType: try text(.dataType),
             editor: try text(.editor),
-            label: try text(.label),
-            tip: try text(.tip),
+            label: try container.decodeText(forKey: .label),
+            tip: try container.decodeText(forKey: .tip),
             predefinedValue: try container.decodeIfPresent(DDMValue.self, forKey: .predefinedValue),
             options: try container.decodeIfPresent([DDMOption].self, forKey: .options) ?? [],
             isRequired: try flag(.isRequired),
@@ -161,8 +161,8 @@ extension DDMField: Codable {
         try container.encode(name, forKey: .name)
         try container.encode(dataType, forKey: .dataType)
         try container.encode(editor, forKey: .editor)
-        try container.encode(label, forKey: .label)
-        try container.encode(tip, forKey: .tip)
+        try container.encodeText(label, forKey: .label)
+        try container.encodeText(tip, forKey: .tip)
         try container.encodeIfPresent(predefinedValue, forKey: .predefinedValue)
         try container.encode(options, forKey: .options)
         try container.encode(isRequired, forKey: .isRequired)

@@ -58,7 +58,7 @@ extension WebContentField {
     func labelled(in context: DrawingContext) -> Node {
         let label = Node.text(field.title, .caption)
         if let text { return .column([label, .richText(text)]) }
-        let value = Node.text(context.text(of: value, in: field))
+        let value = Node.text(value.map { context.text(of: $0, in: field) } ?? "")
         guard context.widthClass == .regular else { return .column([label, value]) }
         return .row([label.spanning(.columns(18)), value.spanning(.growing)])
     }

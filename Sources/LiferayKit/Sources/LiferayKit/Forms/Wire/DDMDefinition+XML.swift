@@ -71,7 +71,7 @@ private struct DDMXMLReader {
             dataType: element.attributes["dataType"] ?? "",
             editor: element.attributes["type"] ?? "",
             label: entries["label"] ?? "",
-            tip: entries["tip"] ?? "",
+            tip: entries["tip"],
             isRequired: flag("required") ?? false,
             isReadOnly: flag("readOnly") ?? false,
             showsLabel: flag("showLabel") ?? false,
