@@ -109,7 +109,7 @@ extension CommentEntry {
             createDate: date("createDate"),
             modifiedDate: date("modifiedDate"),
             userId: reply["userId"]?.int64 ?? 0,
-            userName: String((reply["userName"]?.text ?? "").prefix(Self.longestName)),
+            userName: reply["userName"]?.text.map { String($0.prefix(Self.longestName)) },
             mayUpdate: reply["updatePermission"]?.bool ?? false,
             mayDelete: reply["deletePermission"]?.bool ?? false
         )

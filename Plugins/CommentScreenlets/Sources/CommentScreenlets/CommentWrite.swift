@@ -26,7 +26,7 @@ enum CommentWrite {
         let comment = CommentEntry(
             body: "",
             userId: user?.userId ?? 0,
-            userName: user?.displayName ?? ""
+            userName: user?.displayName
         ).saying(text)
         let entry = CacheEntry(additionTo: object, by: comment.userId)
         return EntryWrite(

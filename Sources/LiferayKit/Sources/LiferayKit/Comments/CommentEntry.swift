@@ -14,8 +14,8 @@ public struct CommentEntry: Hashable, Sendable {
     public var modifiedDate: Timestamp?
     /// The user who wrote it; 0 if that is not known.
     public var userId: Int64
-    /// The name of that user; may be empty.
-    public var userName: String
+    /// The name of that user; `nil` if it is not known.
+    public var userName: String?
     /// Whether the portal lets the present user change it.
     public var mayUpdate: Bool
     /// Whether the portal lets the present user delete it.
@@ -30,13 +30,13 @@ public struct CommentEntry: Hashable, Sendable {
         createDate: Timestamp? = nil,
         modifiedDate: Timestamp? = nil,
         userId: Int64 = 0,
-        userName: String = "",
+        userName: String? = nil,
         mayUpdate: Bool = true,
         mayDelete: Bool = true
     ) {
         (self.commentId, self.body) = (commentId, body)
         (self.createDate, self.modifiedDate) = (createDate, modifiedDate)
-        (self.userId, self.userName) = (userId, userName)
+        (self.userId, self.userName) = (userId, userName?.nonEmpty)
         (self.mayUpdate, self.mayDelete) = (mayUpdate, mayDelete)
     }
 
@@ -86,7 +86,7 @@ extension CommentEntry: Codable {
             createDate: try container.decodeIfPresent(Timestamp.self, forKey: .createDate),
             modifiedDate: try container.decodeIfPresent(Timestamp.self, forKey: .modifiedDate),
             userId: try container.decode(Int64.self, forKey: .userId),
-            userName: try container.decode(String.self, forKey: .userName),
+            userName: try container.decodeText(forKey: .userName),
             mayUpdate: try container.decode(Bool.self, forKey: .mayUpdate),
             mayDelete: try container.decode(Bool.self, forKey: .mayDelete)
         )
@@ -101,7 +101,7 @@ extension CommentEntry: Codable {
         try container.encodeIfPresent(createDate, forKey: .createDate)
         try container.encodeIfPresent(modifiedDate, forKey: .modifiedDate)
         try container.encode(userId, forKey: .userId)
-        try container.encode(userName, forKey: .userName)
+        try container.encodeText(userName, forKey: .userName)
         try container.encode(mayUpdate, forKey: .mayUpdate)
         try container.encode(mayDelete, forKey: .mayDelete)
         try container.encode(isDeleted, forKey: .isDeleted)
@@ -124,7 +124,7 @@ extension CommentEntry {
     public var payload: JSONObject {
         [
             "commentId": .int64(commentId), "body": .text(body), "text": .text(plainText),
-            "userId": .int64(userId), "userName": .text(userName),
+            "userId": .int64(userId), "userName": .text(userName ?? ""),
         ]
     }
 }

@@ -6,7 +6,7 @@ public protocol CommentDrawing: ScreenletView {}
 extension CommentDrawing {
     /// The author's picture beside the name, the age, the text, and what the user can do with it.
     public func comment(_ shown: ShownComment, in context: DrawingContext) -> Node {
-        let picture = Node.portrait(shown.author, of: shown.comment.userName)
+        let picture = Node.portrait(shown.author, of: shown.comment.userName ?? "")
             .shape(.avatar(40), isDecorative: true)
         let words = [commentFacts(of: shown, in: context)] + commentContent(of: shown, in: context)
         return .row([picture, .column(words).spanning(.growing)])
@@ -16,7 +16,7 @@ extension CommentDrawing {
     public func commentFacts(of shown: ShownComment, in context: DrawingContext) -> Node {
         let comment = shown.comment
         let unknown = context.liferayString("comment-screenlet-unknown-author")
-        let name = comment.userName.nonEmpty ?? unknown
+        let name = comment.userName ?? unknown
         let age = comment.createDate.map { [Node.time($0, style: .relative)] } ?? []
         let edited = context.liferayString("comment-screenlet-edited")
         return .facts(

@@ -123,7 +123,7 @@ extension CommentEntry {
             createDate: try comment.moment("dateCreated"),
             modifiedDate: try comment.moment("dateModified"),
             userId: try creator?.id("id") ?? 0,
-            userName: String((try creator?.text("name") ?? "").prefix(300)),
+            userName: try creator?.text("name").map { String($0.prefix(300)) },
             mayUpdate: may("replace", "update"),
             mayDelete: may("delete")
         )

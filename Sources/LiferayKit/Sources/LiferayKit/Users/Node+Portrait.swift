@@ -16,7 +16,7 @@ extension Node {
 
     /// The facts about who has written something: a small picture, and the name; empty without a name.
     static func author(_ name: String?, _ portrait: Portrait? = nil) -> [Node] {
-        guard let name, !name.isEmpty else { return [] }
+        guard let name else { return [] }
         let picture = Node.portrait(portrait, of: name)
         return [picture.shape(.avatar(28), isDecorative: true), .text(name)]
     }
