@@ -73,6 +73,7 @@ struct ListEntryTests {
     @Test func whatIsNotKnownLeavesNoTrace() {
         #expect(ListEntry("Picnic").row(in: wide) == .column([.text("Picnic", .headline)]))
         #expect(ListEntry("Picnic", summary: "Picnic").row(in: wide).children.count == 1)
+        #expect(ListEntry("Picnic", summary: "").summary == nil)
         #expect(ListEntry("").row(in: wide).children.map(\.text) == ["—"])
     }
 

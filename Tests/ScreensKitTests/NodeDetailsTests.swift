@@ -121,4 +121,12 @@ struct NodeDetailsTests {
             #expect(Node.TimeStyle.allCases.allSatisfy { !context.date(moment, style: $0).isEmpty })
         }
     }
+
+    @Test func emptyWordsOfAFieldAreMissingAndNotWritten() throws {
+        let field = Input(.text, name: "name", label: "Name", tip: "", problem: "")
+        let members = try JSON.decode(JSONObject.self, from: JSON.encode(field))
+
+        #expect(field.tip == nil && field.problem == nil)
+        #expect(members["tip"] == nil && members["problem"] == nil)
+    }
 }
