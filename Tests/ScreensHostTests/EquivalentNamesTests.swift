@@ -113,7 +113,7 @@ struct EquivalentNamesTests {
         for (name, value) in Self.values { #expect(sent?[key(name)] == .text(value)) }
         let record = try #require((stage.model as? DDLFormModel)?.record)
         var fields = try #require(record.definition).allFields
-        for index in fields.indices { fields[index].label = "" }
+        for index in fields.indices { fields[index].label = nil }
         for name in Self.names.values {
             #expect(fields.contains { $0.title.utf8.elementsEqual(name.utf8) })
         }

@@ -112,13 +112,14 @@ struct DDMDefinitionTests {
         #expect(try DDMDefinition(json: form, locale: asked)["A"]?.label == chosen)
     }
 
-    @Test func textsOf62OfNoFittingLocaleAreEmpty() throws {
+    @Test func textsOf62OfNoFittingLocaleAreMissing() throws {
         let root = XMLTree(
             name: "root",
             children: [DDMSamples.field("A", "string", "text", ["it_IT": ["label": "x"]])]
         )
 
-        #expect(try DDMDefinition(xml: root, locale: "ja_JP")["A"]?.label == "")
+        let field = try #require(try DDMDefinition(xml: root, locale: "ja_JP")["A"])
+        #expect(field.label == nil && field.title == "A")
     }
 }
 
