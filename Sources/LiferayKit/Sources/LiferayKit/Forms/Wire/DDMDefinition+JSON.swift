@@ -134,16 +134,15 @@ private struct DDMJSONReader {
         }
         return list.filter { $0.object != nil }.map { value in
             let option = DDMMembers(value, place: members.place)
-            let label = text(option, "label")
-            return DDMOption(value: option.text("value"), label: label.isEmpty ? nil : label)
+            return DDMOption(value: option.text("value"), label: text(option, "label"))
         }
     }
 
-    /// The text in the requested locale; empty if there is none.
-    private func text(_ members: DDMMembers, _ name: String) -> String {
+    /// The text in the requested locale; `nil` if there is none.
+    private func text(_ members: DDMMembers, _ name: String) -> String? {
         switch localized(members[name]) {
-        case .array, .object, nil: ""
-        case .some(let value): value.plainText
+        case .array, .object, nil: nil
+        case .some(let value): value.plainText.nonEmpty
         }
     }
 

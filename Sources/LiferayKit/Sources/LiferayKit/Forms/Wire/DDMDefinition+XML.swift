@@ -70,7 +70,7 @@ private struct DDMXMLReader {
             name: JSONObject.key(ofName: name),
             dataType: element.attributes["dataType"] ?? "",
             editor: element.attributes["type"] ?? "",
-            label: entries["label"] ?? "",
+            label: entries["label"],
             tip: entries["tip"],
             isRequired: flag("required") ?? false,
             isReadOnly: flag("readOnly") ?? false,
@@ -94,10 +94,9 @@ private struct DDMXMLReader {
             throw .tooMany(what: "options of one field", limit: DDMDefinition.maximumOptions)
         }
         return elements.map { option in
-            let label = entries(of: option)["label"] ?? ""
-            return DDMOption(
+            DDMOption(
                 value: option.attributes["value"] ?? "",
-                label: label.isEmpty ? nil : label
+                label: entries(of: option)["label"]?.nonEmpty
             )
         }
     }
