@@ -1,0 +1,33 @@
+@_spi(Host) import ScreensKit
+
+extension FileEntry {
+    private enum Key: CodingKey {
+        case fileEntryId, groupId, folderId, title, fileName, mimeType, size, version, uuid
+        case createDate, modifiedDate, userId, userName, description
+    }
+
+    /// Reads what `encode(to:)` wrote; a text that is no type, no version or no UUID is missing.
+    ///
+    /// - Throws: `DecodingError` for malformed input.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        func moment(_ key: Key) throws -> Timestamp? {
+            try container.decodeIfPresent(Timestamp.self, forKey: key)
+        }
+        self.init(
+            fileEntryId: try container.decode(Int64.self, forKey: .fileEntryId),
+            groupId: try container.decode(Int64.self, forKey: .groupId),
+            folderId: try container.decode(Int64.self, forKey: .folderId),
+            title: try container.decode(String.self, forKey: .title),
+            fileName: try container.decode(String.self, forKey: .fileName),
+            mimeType: try container.decodeText(forKey: .mimeType),
+            size: try container.decodeIfPresent(Int64.self, forKey: .size),
+            version: try container.decodeText(forKey: .version),
+            uuid: try container.decodeText(forKey: .uuid)
+        )
+        (createDate, modifiedDate) = (try moment(.createDate), try moment(.modifiedDate))
+        userId = try container.decodeIfPresent(Int64.self, forKey: .userId)
+        userName = try container.decodeText(forKey: .userName)
+        description = try container.decodeText(forKey: .description)
+    }
+}
