@@ -234,7 +234,7 @@ struct ConformanceSuiteTests {
         let raised = Palette.dark.raised
         #expect(nearest.contrast(with: raised) >= 3)
         // One step of lightness less would not do.
-        #expect(nearest.mixed(with: .rgb(0, 0, 0), 0.03).contrast(with: raised) < 3.05)
+        #expect(nearest.mixed(with: .rgb(0, 0, 0), share: 0.03).contrast(with: raised) < 3.05)
     }
 
     @Test func aThemeWithoutAStyleHasNothingToCheck() async {

@@ -16,7 +16,7 @@ extension Color {
     }
 
     /// The colour with a share, from 0 to 1, of another.
-    public func mixed(with other: Color, _ share: Double) -> Color {
+    public func mixed(with other: Color, share: Double) -> Color {
         let share = max(0, min(1, share))
         func mix(_ one: UInt8, _ two: UInt8) -> UInt8 {
             UInt8((Double(one) * (1 - share) + Double(two) * share).rounded())
@@ -32,7 +32,9 @@ extension Color {
             grounds.allSatisfy { shade.contrast(with: $0) >= contrast }
         }
         let shades = [Color.black, .white].compactMap { goal in
-            (0...255).lazy.map { self.mixed(with: goal, Double($0) / 255) }.first(where: passes)
+            (0...255).lazy.map { self.mixed(with: goal, share: Double($0) / 255) }.first(
+                where: passes
+            )
         }
         return shades.min { abs($0.luminance - luminance) < abs($1.luminance - luminance) }
             ?? [.black, .white].max { $0.least(on: grounds) < $1.least(on: grounds) } ?? self

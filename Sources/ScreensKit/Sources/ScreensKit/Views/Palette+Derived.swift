@@ -47,7 +47,7 @@ extension Color {
     /// The colour mixed with another, as much as leaves texts on it legible; at most that share of it.
     fileprivate func mixed(_ other: Color, upTo most: Double, under inks: [Color]) -> Color {
         (0..<8).lazy
-            .map { self.mixed(with: other, most * Double(8 - $0) / 8) }
+            .map { self.mixed(with: other, share: most * Double(8 - $0) / 8) }
             .first { ground in inks.allSatisfy { $0.contrast(with: ground) >= 4.55 } } ?? self
     }
 }

@@ -49,7 +49,9 @@ enum LegibleColors {
     /// The nearest colour that is legible on a background: of its hue, as far as there is one.
     static func nearest(_ color: Color, on ground: Color) -> UInt8 {
         let edge = ground.luminance < 0.18 ? Color.white : .black
-        let entries = (0...10).lazy.map { entry(nearest: color.mixed(with: edge, Double($0) / 10)) }
+        let entries = (0...10).lazy.map {
+            entry(nearest: color.mixed(with: edge, share: Double($0) / 10))
+        }
         let legible = entries.first { $0.color.contrast(with: ground) >= 4.5 }
         return (legible ?? entry(nearest: edge)).index
     }

@@ -24,7 +24,9 @@ struct LineGrounds {
         let letters = LineInks.letters(of: palette, depth, on: background)
         func ground(_ color: Color, _ most: Double) -> CellStyle.Ink? {
             (0..<4).lazy
-                .map { shown(palette.background.mixed(with: color, most * Double(4 - $0) / 4)) }
+                .map {
+                    shown(palette.background.mixed(with: color, share: most * Double(4 - $0) / 4))
+                }
                 .first { ground in letters.allSatisfy { $0.contrast(with: ground.color) >= 4.5 } }?
                 .ink
         }

@@ -41,7 +41,7 @@ struct LineInks {
         }
         star = .plain.with(ink: Self.any(palette.star, depth))
         muted = ink(palette.muted)
-        let faint = palette.muted.mixed(with: palette.background, 0.5)
+        let faint = palette.muted.mixed(with: palette.background, share: 0.5)
         line = .plain.with(ink: Self.any(faint, depth))
     }
 
