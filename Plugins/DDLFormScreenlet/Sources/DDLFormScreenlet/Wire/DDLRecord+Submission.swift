@@ -31,7 +31,7 @@ extension DDLRecord {
         to version: PortalVersion
     ) throws(DDLSubmissionError) -> DDLSubmission {
         guard let definition else { throw .untyped }
-        if let field = overfullField(definition) { throw .tooManyInstances(field.title) }
+        if let field = overfullField(in: definition) { throw .tooManyInstances(field.title) }
         var collector = DDLSubmissionCollector(version: version)
         try collector.collect(definition.fields, in: [values], isRepeated: false)
         guard collector.hasValues else { throw .noValues }

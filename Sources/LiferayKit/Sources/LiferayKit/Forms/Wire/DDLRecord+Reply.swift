@@ -89,7 +89,7 @@ extension DDLRecord {
     }
 
     /// The first field with more values at the portal than a form shows: they would be lost.
-    public func overfullField(_ definition: DDMDefinition) -> DDMField? {
+    public func overfullField(in definition: DDMDefinition) -> DDMField? {
         let lists = Self.lists(of: received ?? [:], definition)
         return definition.allFields.first { lists[$0.name]?.count ?? 0 > Self.maximumInstances }
     }
