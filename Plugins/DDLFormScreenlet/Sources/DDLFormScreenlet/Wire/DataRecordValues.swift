@@ -52,7 +52,7 @@ struct DataRecordValues {
                 // Objects are sent in the order of their keys.
                 let key =
                     instances.count == keys.count
-                    ? keys[index] : DataInstanceKey.key(of: field.name, Self.id(index))
+                    ? keys[index] : DataInstanceKey.key(of: field.name, id: Self.id(index))
                 let sent = index < keys.count ? values[keys[index]]?.object ?? [:] : [:]
                 let before = index < old.count ? old[index] : nil
                 merged[key] = try self.instance(of: field, instance, before, sent)

@@ -33,7 +33,7 @@ public enum DataInstanceKey {
     private static let mark = "_INSTANCE_"
 
     /// The key of an instance with an id.
-    public static func key(of field: String, _ id: String) -> String { field + mark + id }
+    public static func key(of field: String, id: String) -> String { field + mark + id }
 
     /// The field's name; `nil` for a key that names no instance, as older releases write them.
     public static func field(of key: String) -> String? {
