@@ -19,7 +19,7 @@ public struct ImageGalleryView_default_list: ImageGalleryView {
             summary: entry.description,
             facts: entry.userName.map { [.text($0)] } ?? [],
             day: entry.createDate ?? entry.modifiedDate,
-            picture: small(entry)
+            picture: thumbnail(of: entry)
         ).row(in: context)
     }
 
@@ -33,7 +33,7 @@ public struct ImageGalleryView_default_slideshow: ImageGalleryView {
     public init() {}
 
     /// The picture that the user has chosen, or else the first one, unless pictures are being added.
-    public func largePicture(of model: ImageGalleryModel) -> Int? {
+    public func largePictureIndex(of model: ImageGalleryModel) -> Int? {
         model.isAdding ? nil : model.shown ?? 0
     }
 }

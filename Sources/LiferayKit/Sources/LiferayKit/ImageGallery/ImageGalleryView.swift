@@ -22,7 +22,7 @@ public protocol ImageGalleryView: ScreenletView where Model == ImageGalleryModel
     func arrangement(in context: DrawingContext) -> Node.Arrangement
 
     /// The number of the picture that is drawn large; `nil` for the list.
-    func largePicture(of model: ImageGalleryModel) -> Int?
+    func largePictureIndex(of model: ImageGalleryModel) -> Int?
 }
 
 extension ImageGalleryView {
@@ -31,13 +31,13 @@ extension ImageGalleryView {
         let title = Node.text(entry.shownTitle, .strong).spanning(.growing)
         let day = entry.createDate ?? entry.modifiedDate
         return .column([
-            small(entry).shape(.cover, isDecorative: true),
+            thumbnail(of: entry).shape(.cover, isDecorative: true),
             .row([title] + (day.map { [.time($0, .caption, style: .relative)] } ?? [])),
         ])
     }
 
     /// The picture in the portal's small form, whose label is its title; a symbol if the portal has none.
-    public func small(_ entry: FileEntry) -> Node {
+    public func thumbnail(of entry: FileEntry) -> Node {
         guard let path = entry.thumbnailPath else { return .image(.symbol(.image)) }
         return .image(.portalFile(path, label: entry.shownTitle))
     }
@@ -51,12 +51,12 @@ extension ImageGalleryView {
     public func arrangement(in context: DrawingContext) -> Node.Arrangement { .grid }
 
     /// The picture that the user has chosen.
-    public func largePicture(of model: ImageGalleryModel) -> Int? { model.shown }
+    public func largePictureIndex(of model: ImageGalleryModel) -> Int? { model.shown }
 
     /// The fields for adding pictures, then the list, or one large picture.
     public func body(of model: ImageGalleryModel, in context: DrawingContext) -> Node {
         let parts = GalleryParts(model: model, context: context)
-        if let large = largePicture(of: model), model.phase == .ready, model.list.count > 0 {
+        if let large = largePictureIndex(of: model), model.phase == .ready, model.list.count > 0 {
             return .column(
                 parts.messages + parts.large(large, canClose: model.shown != nil) + parts.waiting
             )
