@@ -11,7 +11,7 @@ struct DeletingTests {
     private var gallery: any LiferayKit.ImageGalleryScreenlet { fixture.gallery }
 
     private func delete(_ index: Int) -> Bool {
-        gallery.perform(fixture.model.deleteAction(index))
+        gallery.perform(fixture.model.deleteAction(at: index))
     }
 
     @Test func aPictureDisappearsAtOnceAndIsDeletedAfterSixSeconds() async {
@@ -42,7 +42,7 @@ struct DeletingTests {
     /// A browser may show an older list than the gallery has.
     @Test func aPictureIsDeletedWhereverItIsByNow() async {
         await fixture.show()
-        let action = fixture.model.deleteAction(1)
+        let action = fixture.model.deleteAction(at: 1)
         gallery.loadList()
         let rows = GalleryFixture.pictures(9...9) + GalleryFixture.pictures(1...4)
         await fixture.runtime.finish(.success(ListPage(rows: rows, count: 5)))

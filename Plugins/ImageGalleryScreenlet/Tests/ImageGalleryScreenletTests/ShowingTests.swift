@@ -55,7 +55,7 @@ struct ShowingTests {
         await fixture.show()
         #expect(!fixture.model.isEditable)
         #expect(!gallery.perform(fixture.model.addAction))
-        #expect(!gallery.perform(fixture.model.deleteAction(0)))
+        #expect(!gallery.perform(fixture.model.deleteAction(at: 0)))
         #expect(!gallery.choose(ChosenFile(chosenByUser: "a.png")))
 
         let old = GalleryFixture(

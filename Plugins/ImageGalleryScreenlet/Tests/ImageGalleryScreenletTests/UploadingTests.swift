@@ -155,7 +155,7 @@ struct UploadingTests {
         let upload = ImageUpload.sample(state: .refused)
         await fixture.show(facts: facts(upload))
 
-        #expect(gallery.perform(fixture.model.editAction(fixture.model.uploads[0])))
+        #expect(gallery.perform(fixture.model.editAction(of: fixture.model.uploads[0])))
         #expect(fixture.model.uploads.isEmpty && fixture.model.added.map(\.title) == ["Lake"])
         #expect(set("title", "Lake (2)") && gallery.upload())
 

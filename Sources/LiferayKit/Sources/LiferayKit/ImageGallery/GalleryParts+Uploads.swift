@@ -50,7 +50,7 @@ extension GalleryParts {
         )
         let remove = Node.button(
             text("remove"),
-            model.cancelAction(upload),
+            model.cancelAction(of: upload),
             label: text("remove-of", upload.title),
             role: .quiet
         ).symbol(.close)
@@ -93,14 +93,14 @@ extension GalleryParts {
     private func buttons(_ upload: ImageUpload) -> [Node] {
         let cancel = Node.button(
             text("cancel"),
-            model.cancelAction(upload),
+            model.cancelAction(of: upload),
             label: text("cancel-of", upload.title),
             role: .quiet
         ).symbol(.close)
         guard upload.state != .sending, model.isEditable else { return [cancel] }
         let edit = Node.button(
             text("edit"),
-            model.editAction(upload),
+            model.editAction(of: upload),
             label: text("edit-of", upload.title),
             role: .quiet
         ).symbol(.edit)

@@ -68,8 +68,8 @@ extension GalleryParts {
                 step(text("previous"), .back, index - 1).shortcut(.previous),
                 step(text("next"), .forward, index + 1).shortcut(.next),
             ]),
-            .shortcut(.first, index == 0 ? nil : model.showAction(0)),
-            .shortcut(.last, index == last ? nil : model.showAction(last)),
+            .shortcut(.first, index == 0 ? nil : model.showAction(at: 0)),
+            .shortcut(.last, index == last ? nil : model.showAction(at: last)),
         ]
     }
 
@@ -79,12 +79,14 @@ extension GalleryParts {
         _ symbol: ImageReference.Symbol,
         _ index: Int
     ) -> Node {
-        Node(.button, .text(words), extras: NodeExtras(action: model.showAction(index)))
+        Node(.button, .text(words), extras: NodeExtras(action: model.showAction(at: index)))
             .symbol(symbol)
     }
 
     private func remove(_ index: Int) -> [Node] {
         guard model.isEditable, model.list.row(at: index) != nil else { return [] }
-        return [.button(text("delete"), model.deleteAction(index), role: .danger).symbol(.delete)]
+        return [
+            .button(text("delete"), model.deleteAction(at: index), role: .danger).symbol(.delete)
+        ]
     }
 }

@@ -78,14 +78,14 @@ extension ImageGalleryModel {
     /// Shows a picture large; lists add the number to it.
     public var showAction: Action { Action("showImage") }
     /// Shows the picture with a number large; `nil` if there is none.
-    public func showAction(_ index: Int) -> Action? {
+    public func showAction(at index: Int) -> Action? {
         (0..<list.count).contains(index)
             ? showAction.with(Action.indexArgument, .int64(Int64(index))) : nil
     }
     /// Shows the pictures side by side again.
     public var closeAction: Action { Action("closeImage") }
     /// Deletes the picture that now has a number, wherever it is later.
-    public func deleteAction(_ index: Int) -> Action {
+    public func deleteAction(at index: Int) -> Action {
         Action("deleteImage", ["fileEntryId": .int64(list.row(at: index)?.fileEntryId ?? 0)])
     }
     /// Takes back the last deletion.
@@ -97,13 +97,13 @@ extension ImageGalleryModel {
     /// Sends the chosen pictures.
     public var uploadAction: Action { Action("upload") }
     /// Takes a chosen picture away again, or cancels the upload with a key.
-    public func cancelAction(_ upload: ImageUpload) -> Action {
+    public func cancelAction(of upload: ImageUpload) -> Action {
         Action("cancelUpload", ["key": .text(upload.key)])
     }
     /// Cancels all uploads.
     public var cancelAllAction: Action { Action("cancelUploads") }
     /// Opens an upload that was refused or waits, so that it can be described in another way.
-    public func editAction(_ upload: ImageUpload) -> Action {
+    public func editAction(of upload: ImageUpload) -> Action {
         Action("showDetailUploadView", ["key": .text(upload.key)])
     }
 }
