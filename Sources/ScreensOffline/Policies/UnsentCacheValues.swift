@@ -22,9 +22,11 @@ private struct UnsentCacheValues: UnsentValues {
         }
         return writes.filter { isWanted($0.entry.ofPlugin) }.compactMap { write in
             let entry = write.entry.ofPlugin
-            guard let bytes = write.local else { return UnsentChange(entry, nil, write.state) }
+            guard let bytes = write.local else {
+                return UnsentChange(entry: entry, value: nil, state: write.state)
+            }
             guard let value = try? BinaryCoding.decode(Value.self, from: bytes) else { return nil }
-            return UnsentChange(entry, value, write.state)
+            return UnsentChange(entry: entry, value: value, state: write.state)
         }
     }
 

@@ -136,7 +136,10 @@ struct UnsentCommentTests {
     private let text = CommentEntry(body: "<p>New</p>")
 
     @Test func aNewCommentIsTheLastOne() {
-        let page = output(CacheContent(pending: [UnsentChange(new, text, .pending)]), rows: 0..<9)
+        let page = output(
+            CacheContent(pending: [UnsentChange(entry: new, value: text, state: .pending)]),
+            rows: 0..<9
+        )
 
         #expect(page.output.rows.map(\.key) == ["1", "2", new.key])
         #expect(page.output.rows.last?.unsent == .pending)
@@ -145,7 +148,9 @@ struct UnsentCommentTests {
 
     @Test func newCommentsAreOnThePageWhereTheyBelong() {
         let others = (0..<3).map { _ in CacheEntry(additionTo: .blog, by: 1) }
-        let content = CacheContent(pending: others.map { UnsentChange($0, text, .pending) })
+        let content = CacheContent(
+            pending: others.map { UnsentChange(entry: $0, value: text, state: .pending) }
+        )
 
         let first = output(content)
         let second = output(content, rows: 2..<4, of: [], counted: nil, known: 2)
@@ -158,7 +163,8 @@ struct UnsentCommentTests {
     }
 
     @Test func aPortalMayCountAsFarAsItLikes() {
-        let content = CacheContent(pending: [UnsentChange(new, text, .pending)])
+        let change = UnsentChange(entry: new, value: text, state: .pending)
+        let content = CacheContent(pending: [change])
 
         #expect(output(content, counted: .max).output.count == .max)
         #expect(output(content, rows: 2..<4, of: [], counted: nil, known: .max).output.rows == [])
@@ -168,14 +174,17 @@ struct UnsentCommentTests {
         let other = CommentedObject(className: "BlogsEntry", classPK: 9, on: .v70)
         let entry = CacheEntry(additionTo: other, by: 1)
 
-        let page = output(CacheContent(pending: [UnsentChange(entry, text, .pending)]), rows: 0..<9)
+        let page = output(
+            CacheContent(pending: [UnsentChange(entry: entry, value: text, state: .pending)]),
+            rows: 0..<9
+        )
 
         #expect(page.output.rows.count == 2 && page.freshness.unsent == nil)
     }
 
     @Test(arguments: [UnsentState.pending, .conflicted, .refused, .draft])
     func changesAreShownWithTheirState(state: UnsentState) {
-        let changed = UnsentChange(CacheEntry(comment: 2), text, state)
+        let changed = UnsentChange(entry: CacheEntry(comment: 2), value: text, state: state)
 
         let page = output(CacheContent(pending: [changed]))
 
@@ -185,7 +194,11 @@ struct UnsentCommentTests {
     }
 
     @Test func aDeletedCommentSaysSoUntilThePortalHasDeletedIt() {
-        let removed = UnsentChange<CommentEntry>(CacheEntry(comment: 2), nil, .pending)
+        let removed = UnsentChange<CommentEntry>(
+            entry: CacheEntry(comment: 2),
+            value: nil,
+            state: .pending
+        )
 
         let page = output(CacheContent(pending: [removed]))
 

@@ -40,7 +40,7 @@ struct ScriptedChanges: UnsentValues {
     ) -> [UnsentChange<Value>] {
         changes.filter { collection == $0.entry.collection && isWanted($0.entry) }.compactMap {
             guard let value = $0.change as? Value else { return nil }
-            return UnsentChange($0.entry, value, $0.state)
+            return UnsentChange(entry: $0.entry, value: value, state: $0.state)
         }
     }
 

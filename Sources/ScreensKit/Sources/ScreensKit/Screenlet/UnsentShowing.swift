@@ -80,7 +80,7 @@ public struct UnsentChange<Value: Sendable>: Sendable {
     public let state: UnsentState
 
     /// A change; called by the host, and by tests.
-    public init(_ entry: CacheEntry, _ value: Value?, _ state: UnsentState) {
+    public init(entry: CacheEntry, value: Value?, state: UnsentState) {
         (self.entry, self.value, self.state) = (entry, value, state)
     }
 }
