@@ -134,7 +134,7 @@ struct ServiceAccountTests {
 
         func stored(_ account: String, since moment: Timestamp) -> [String] {
             client.engine.unsentValues(of: account)
-                .stored(Note.self, in: "Shelf", since: moment).map(\.entry.key)
+                .storedVersions(of: Note.self, in: "Shelf", since: moment).map(\.entry.key)
         }
 
         #expect(stored(Client.accounts[0], since: before) == ["1"])

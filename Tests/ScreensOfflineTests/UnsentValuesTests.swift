@@ -44,12 +44,15 @@ struct UnsentValuesTests {
 
         func stored(since milliseconds: Int64) -> [String] {
             let moment = Timestamp(milliseconds: milliseconds)
-            return values.stored(Note.self, in: "Note", since: moment).map(\.entry.key)
+            return values.storedVersions(of: Note.self, in: "Note", since: moment).map(\.entry.key)
         }
 
         #expect(stored(since: 1_000_001) == ["note-1"])
         #expect(stored(since: 1_000_010) == ["note-1"])
         #expect(stored(since: 1_000_011).isEmpty)
-        #expect(values.stored(Note.self, in: "Other", since: Timestamp(milliseconds: 0)).isEmpty)
+        #expect(
+            values.storedVersions(of: Note.self, in: "Other", since: Timestamp(milliseconds: 0))
+                .isEmpty
+        )
     }
 }

@@ -30,8 +30,8 @@ private struct UnsentCacheValues: UnsentValues {
         }
     }
 
-    func stored<Value: Codable & Sendable>(
-        _ type: Value.Type,
+    func storedVersions<Value: Codable & Sendable>(
+        of type: Value.Type,
         in collection: String,
         since moment: Timestamp
     ) -> [EntryVersion<Value>] {

@@ -92,7 +92,9 @@ public struct CommentPageInteractor: PortalPageInteractor, UnsentShowing {
             CommentedObject(entry).map { $0 == object } ?? (entry.commentId != nil)
         }
         let pending = unsent.changes(of: CommentEntry.self, in: collection, where: isOfObject)
-        let sent = moment.map { unsent.stored(CommentEntry.self, in: collection, since: $0) } ?? []
+        let sent =
+            moment.map { unsent.storedVersions(of: CommentEntry.self, in: collection, since: $0) }
+            ?? []
         return CommentChanges(
             pending: pending,
             sent: sent.filter { isOfObject($0.entry) },

@@ -108,8 +108,8 @@ struct CacheContent: UnsentValues {
         pending.filter { isWanted($0.entry) }.compactMap { $0 as? UnsentChange<Value> }
     }
 
-    func stored<Value: Codable & Sendable>(
-        _ type: Value.Type,
+    func storedVersions<Value: Codable & Sendable>(
+        of type: Value.Type,
         in collection: String,
         since moment: Timestamp
     ) -> [EntryVersion<Value>] {

@@ -44,8 +44,8 @@ struct ScriptedChanges: UnsentValues {
         }
     }
 
-    func stored<Value: Codable & Sendable>(
-        _ type: Value.Type,
+    func storedVersions<Value: Codable & Sendable>(
+        of type: Value.Type,
         in collection: String,
         since moment: Timestamp
     ) -> [EntryVersion<Value>] { [] }

@@ -37,8 +37,8 @@ public protocol UnsentValues: Sendable {
     ///   - collection: the collection of the entries.
     ///   - moment: when the copy was loaded: ``Freshness/storedAt``.
     /// - Returns: the values in the order in which they were stored, at most 1,000.
-    func stored<Value: Codable & Sendable>(
-        _ type: Value.Type,
+    func storedVersions<Value: Codable & Sendable>(
+        of type: Value.Type,
         in collection: String,
         since moment: Timestamp
     ) -> [EntryVersion<Value>]
