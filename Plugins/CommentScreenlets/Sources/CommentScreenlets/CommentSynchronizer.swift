@@ -24,7 +24,7 @@ public struct CommentSynchronizer: Synchronizer {
         }
         guard let comment = change.local else { return }
         guard !comment.body.isEmpty else { throw service.invalid("comment-screenlet-empty") }
-        guard comment.body.utf8.count <= 2 * CommentText.longest else {
+        guard comment.body.utf8.count <= 2 * CommentText.maximumBytes else {
             throw service.invalid("comment-screenlet-too-long")
         }
     }

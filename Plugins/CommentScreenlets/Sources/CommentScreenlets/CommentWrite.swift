@@ -12,7 +12,7 @@ enum CommentWrite {
         if CommentText.normalized(text).isEmpty {
             return .invalid(runtime.liferayString("comment-screenlet-empty"))
         }
-        guard text.utf8.count > CommentText.longest else { return nil }
+        guard text.utf8.count > CommentText.maximumBytes else { return nil }
         return .invalid(runtime.liferayString("comment-screenlet-too-long"))
     }
 

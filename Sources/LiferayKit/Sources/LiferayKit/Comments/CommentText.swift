@@ -4,8 +4,8 @@
 /// space that does not break. Whatever is written here survives the way to the portal and back without any change, but
 /// for white space around the text and on blank lines.
 public struct CommentText: Hashable, Sendable {
-    /// The most characters of a comment that is written here, in UTF-8.
-    public static let longest = 65_536
+    /// The most bytes of a comment that is written here, in UTF-8.
+    public static let maximumBytes = 65_536
 
     /// The lines, separated by line feeds.
     public let plain: String
