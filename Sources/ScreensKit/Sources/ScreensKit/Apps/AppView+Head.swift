@@ -8,12 +8,12 @@ extension AppView {
             actions(of: page, in: context),
         ].compactMap(\.self)
         let row = bar.count > 1 ? [Node.row(bar)] : bar
-        let nodes = (way(of: page, in: context).map { [$0] } ?? []) + row
+        let nodes = (trail(of: page, in: context).map { [$0] } ?? []) + row
         return nodes.isEmpty ? nil : .column(nodes).slot(.head)
     }
 
     /// The button that goes back to the page below; `nil` on pages of the menu.
-    public func way(of page: AppModel, in context: DrawingContext) -> Node? {
+    public func trail(of page: AppModel, in context: DrawingContext) -> Node? {
         guard let last = page.trail.last else { return nil }
         let label = context.string("core-back-to", last)
         return .button(last, AppModel.back, label: label, role: .quiet).symbol(.back).slot(.back)

@@ -17,7 +17,7 @@ public protocol AppView: CompositeView where Model == AppModel {
     /// The way back, the title, the search and the buttons of the page.
     func head(of page: AppModel, in context: DrawingContext) -> Node?
     /// The button that goes back; `nil` on pages of the menu.
-    func way(of page: AppModel, in context: DrawingContext) -> Node?
+    func trail(of page: AppModel, in context: DrawingContext) -> Node?
     /// The number of entries; `nil` if it is not known.
     func count(of page: AppModel, in context: DrawingContext) -> Node?
     /// A field to search; `nil` if the page has no search.
