@@ -50,7 +50,7 @@ extension AppView {
     }
 
     /// The message at its place, as a warning if something was not possible; `nil` without one.
-    public func message(of page: AppModel) -> Node? {
+    public func message(of page: AppModel, in context: DrawingContext) -> Node? {
         guard let message = page.message else { return nil }
         let notice = Node.notice(message, page.messageIsProblem ? .warning : .body)
         let toast = notice.placed(.toast).slot(.message)

@@ -25,7 +25,7 @@ public protocol AppView: CompositeView where Model == AppModel {
     /// The buttons of the page; `nil` for none.
     func actions(of page: AppModel, in context: DrawingContext) -> Node?
     /// What the app says to the user; `nil` for nothing.
-    func message(of page: AppModel) -> Node?
+    func message(of page: AppModel, in context: DrawingContext) -> Node?
     /// The choice of a theme; `nil` where the app does not offer it.
     func appearance(of page: AppModel, in context: DrawingContext) -> Node?
     /// The screenlets, of which each is one of the parts.
@@ -40,7 +40,7 @@ extension AppView {
 
     /// A ``Node/Kind/shell``: what is the same on each page, and the head of this one, the message and the screenlets.
     public func body(of page: AppModel, parts: [Node], in context: DrawingContext) -> Node {
-        let above = [head(of: page, in: context), message(of: page)].compactMap(\.self)
+        let above = [head(of: page, in: context), message(of: page, in: context)].compactMap(\.self)
         let below = [appearance(of: page, in: context)].compactMap(\.self)
         return .shell(
             side: side(of: page, in: context),
