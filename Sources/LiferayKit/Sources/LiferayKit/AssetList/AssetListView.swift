@@ -53,19 +53,19 @@ extension AssetListView {
     /// A row; the first entry of news leads if it has a picture.
     public func entry(_ entry: AssetEntry, at index: Int, in context: DrawingContext) -> Node {
         let leads = index == 0 && entry.listing.collection == .alike && entry.picturePath != nil
-        let row = listEntry(of: entry, leading: leads, in: context)
+        let row = listEntry(of: entry, isLeading: leads, in: context)
         return leads ? row.leadingRow(in: context) : row.row(in: context)
     }
 
     /// What a row says of an entry.
     public func listEntry(
         of entry: AssetEntry,
-        leading leads: Bool = false,
+        isLeading: Bool = false,
         in context: DrawingContext
     ) -> ListEntry {
         let isTile = entry.listing.collection == .pictures
         let isPerson = entry.assetClass == .user
-        let path = leads ? entry.picturePath : entry.thumbnailPath
+        let path = isLeading ? entry.picturePath : entry.thumbnailPath
         return ListEntry(
             entry.title,
             summary: isTile || isPerson ? nil : entry.shortText,
