@@ -73,7 +73,7 @@ extension RatingView_default_stars {
             own: stars?.whole,
             label: title,
             name: { RatingTexts.stars($0...$0).text(context) },
-            action: { model.rateAction(Double($0) / Double(Stars.count)) }
+            action: { model.rateAction(score: Double($0) / Double(Stars.count)) }
         )
         let below = words.map { takingBack($0, model, context) }
         let missing = Node.text(RatingTexts.notRated.text(context), .caption)

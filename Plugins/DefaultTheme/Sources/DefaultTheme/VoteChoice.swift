@@ -42,7 +42,7 @@ extension VoteChoice {
             return Node(.text, .text(text), role: .strong, extras: NodeExtras(label: spoken))
         }
         let label = isChosen ? RatingTexts.takeBack(spoken) : .rate(spoken)
-        let action = isChosen ? model.deleteAction : model.rateAction(score)
+        let action = isChosen ? model.deleteAction : model.rateAction(score: score)
         return .button(text, action, label: label.text(context), isChosen: isChosen)
     }
 }

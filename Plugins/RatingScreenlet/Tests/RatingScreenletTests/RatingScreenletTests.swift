@@ -45,7 +45,9 @@ struct RatingScreenletTests {
         let answer = try? await RatingInteractor(request).run(in: .sample(portal))
         await fixture.runtime.finish(0, answer.map { .success($0) } ?? .failure(refused))
         var models = [fixture.rating.model]
-        for action in [fixture.rating.model.rateAction(1), fixture.rating.model.deleteAction] {
+        for action in [
+            fixture.rating.model.rateAction(score: 1), fixture.rating.model.deleteAction,
+        ] {
             _ = fixture.rating.perform(action)
             models.append(fixture.rating.model)
         }

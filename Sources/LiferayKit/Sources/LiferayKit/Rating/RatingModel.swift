@@ -48,7 +48,7 @@ public struct RatingModel: LoadableModel, Hashable {
     public var loadAction: Action { Action("loadRatings") }
 
     /// The action that gives the asset a score from 0 to 1.
-    public func rateAction(_ score: Double) -> Action {
+    public func rateAction(score: Double) -> Action {
         Action("updateRating", ["score": .double(score)])
     }
 
