@@ -126,7 +126,7 @@ public struct ConflictTable: Hashable, Sendable {
             }
         case .text(let text) where text.hasPrefix("["):
             // A text may contain a list, as portals write the options of a field.
-            let list = try? JSONText.read([JSONValue].self, text)
+            let list = try? JSONText.read([JSONValue].self, from: text)
             fields[place.isEmpty ? "value" : place] = list.map(JSONValue.array) ?? value
         case .null: break
         case .array(let items) where items.isEmpty: break

@@ -20,7 +20,7 @@ public enum JSONText {
     /// Reads a JSON text.
     public static func read<Value: Decodable>(
         _ type: Value.Type,
-        _ text: String
+        from text: String
     ) throws(Failure) -> Value {
         let bytes = text.utf8
         guard bytes.count <= maximumBytes else { throw .tooLarge }
@@ -37,13 +37,13 @@ public enum JSONText {
     public static func list(_ text: String) -> [JSONValue]? {
         // Most texts are not lists, and this check is faster than the parser.
         guard text.first(where: { !$0.isWhitespace }) == "[" else { return nil }
-        return (try? read(JSONValue.self, text))?.array
+        return (try? read(JSONValue.self, from: text))?.array
     }
 
     /// The object that a text has as JSON; `nil` for any other text.
     public static func object(_ text: String) -> JSONObject? {
         guard text.first(where: { !$0.isWhitespace }) == "{" else { return nil }
-        return (try? read(JSONValue.self, text))?.object
+        return (try? read(JSONValue.self, from: text))?.object
     }
 
     /// Writes JSON with the members in order of their names.

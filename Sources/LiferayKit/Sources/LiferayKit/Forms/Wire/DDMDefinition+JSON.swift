@@ -64,7 +64,7 @@ extension DDMDefinition {
 extension DDMDefinition {
     private static func reading(_ text: String) throws(DDMDefinitionError) -> JSONValue {
         do throws(JSONText.Failure) {
-            return try JSONText.read(JSONValue.self, text)
+            return try JSONText.read(JSONValue.self, from: text)
         } catch {
             switch error {
             case .tooLarge: throw .tooLarge(limit: JSONText.maximumBytes)
