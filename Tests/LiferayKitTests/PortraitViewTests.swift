@@ -28,10 +28,10 @@ struct PortraitViewTests {
 
     @Test func theProgressIsBelowThePortrait() {
         var model = model(Portrait(screenName: "jane"))
-        (model.isUploading, model.uploadedPart) = (true, 0.4)
+        (model.isUploading, model.progress) = (true, 0.4)
         #expect(body(of: model).children.map(\.kind) == [.row, .progress])
 
-        model.uploadedPart = nil
+        model.progress = nil
         #expect(body(of: model).children.last?.text == "Sending…")
     }
 

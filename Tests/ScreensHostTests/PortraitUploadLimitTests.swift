@@ -57,7 +57,7 @@ struct PortraitUploadLimitTests {
         #expect(last.total > 400_000 && last.sent <= last.total)
         #expect(shown.progress.map(\.sent) == shown.progress.map(\.sent).sorted())
         #expect(shown.progress.allSatisfy { $0.sent > 0 && $0.total == last.total })
-        #expect(shown.model.uploadedPart == nil)
+        #expect(shown.model.progress == nil)
     }
 
     /// Files that are not uploaded, though some begin like pictures.

@@ -90,7 +90,7 @@ public final class UserPortraitScreenlet: LiferayKit.UserPortraitScreenlet, Cont
         )
         (model.isEditable, model.isUploading) = (editable && knownUser != nil, isUploading)
         if isUploading, uploaded.total > 0 {
-            model.uploadedPart = Double(uploaded.sent) / Double(uploaded.total)
+            model.progress = Double(uploaded.sent) / Double(uploaded.total)
         }
         return model
     }

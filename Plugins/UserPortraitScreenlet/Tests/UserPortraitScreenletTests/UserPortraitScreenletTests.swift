@@ -123,11 +123,11 @@ struct UserPortraitScreenletTests {
         try await report(5, of: 20)
 
         #expect(portrait.upload(ChosenFile(chosenByUser: "other.png")))
-        #expect(!first.isCancelled && portrait.model.uploadedPart == 0.25)
+        #expect(!first.isCancelled && portrait.model.progress == 0.25)
         await runtime.finish(.success(try Picture(Portrait.bytes)))
 
         #expect(first.isCancelled && runtime.running.map(\.action) == ["uploadPortrait"])
-        #expect(portrait.model.isUploading && portrait.model.uploadedPart == nil)
+        #expect(portrait.model.isUploading && portrait.model.progress == nil)
         await runtime.finish(.success(Portrait.sample()))
         #expect(!portrait.model.isUploading)
         #expect(runtime.events.count { $0 == "onUserPortraitUploaded" } == 1)
@@ -151,23 +151,23 @@ struct UserPortraitScreenletTests {
 
     @Test func anUploadSaysHowFarItIsUntilItEnds() async throws {
         try await beginUpload()
-        #expect(portrait.model.isUploading && portrait.model.uploadedPart == nil)
+        #expect(portrait.model.isUploading && portrait.model.progress == nil)
 
         try await report(5, of: 20)
         try await report(3, of: 20)
-        #expect(portrait.model.uploadedPart == 0.25)
+        #expect(portrait.model.progress == 0.25)
         try await report(20, of: 20)
-        #expect(portrait.model.uploadedPart == 1)
+        #expect(portrait.model.progress == 1)
         let late = try #require(runtime.started.last?.onProgress)
         await runtime.finish(.success(Portrait.sample()))
         try await report(20, of: 20)
-        #expect(portrait.model.uploadedPart == nil)
+        #expect(portrait.model.progress == nil)
 
         portrait.upload(ChosenFile(chosenByUser: "you.png"))
         await runtime.finish(.success(try Picture(Portrait.bytes)))
         late(TransferProgress(sentBytes: 19, bytesToSend: 20))
         try await report(0, of: 20)
-        #expect(portrait.model.isUploading && portrait.model.uploadedPart == nil)
+        #expect(portrait.model.isUploading && portrait.model.progress == nil)
         let reported = runtime.events.filter {
             $0 == "onUserPortraitUpload:uploadedBytes:totalBytes"
         }

@@ -3,7 +3,7 @@
 /// The model of a User Portrait.
 public struct UserPortraitModel: LoadableModel, PictureModel, Hashable {
     private enum CodingKeys: String, CodingKey {
-        case phase, freshness, problem, portrait, border, isUploading, uploadedPart
+        case phase, freshness, problem, portrait, border, isUploading, progress
         case isEditable = "editable"
     }
 
@@ -22,7 +22,7 @@ public struct UserPortraitModel: LoadableModel, PictureModel, Hashable {
     /// Whether a new picture is being sent to the portal.
     public var isUploading = false
     /// The part of it that was sent, from 0 to 1; `nil` before anything was sent.
-    public var uploadedPart: Double?
+    public var progress: Double?
 
     /// Creates a portrait that has requested nothing yet.
     public init() {}

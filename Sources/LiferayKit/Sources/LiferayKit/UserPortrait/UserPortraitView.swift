@@ -85,7 +85,7 @@ extension UserPortraitView {
         guard model.isUploading else { return [] }
         let words = context.phrase(.submitting)
         return [
-            model.uploadedPart.map { .progress($0, label: words) } ?? .text(words, .caption)
+            model.progress.map { .progress($0, label: words) } ?? .text(words, .caption)
         ]
     }
 

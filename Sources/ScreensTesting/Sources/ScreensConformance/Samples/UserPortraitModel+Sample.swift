@@ -43,7 +43,7 @@ extension UserPortraitModel {
 
     private static var sending: UserPortraitModel {
         var model = ready(.sample(), editable: true, isUploading: true)
-        model.uploadedPart = 0.4
+        model.progress = 0.4
         return model
     }
 
