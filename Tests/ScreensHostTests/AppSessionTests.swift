@@ -188,7 +188,7 @@ struct AppSessionTests {
         func numberOf(_ message: String) throws -> Int? {
             session.showMessage(message)
             let model = try #require(stage.model as? AppModel)
-            #expect(model.message == message)
+            #expect(model.message == (message.isEmpty ? nil : message))
             return model.messageNumber
         }
 

@@ -151,8 +151,8 @@ final class StageRuntime: RuntimeServices {
     var missing: ScreensError? {
         guard let screenlet else { return nil }
         let declared = type(of: screenlet).dialects.first { $0.dialect == host.server.dialect }
-        guard let declared, declared.isMissing, let gap = declared.gap else { return nil }
-        return .portal(.unsupported(gap))
+        guard let declared, declared.isMissing else { return nil }
+        return .portal(.unsupported(declared.gap ?? ""))
     }
 
     private static func failure<Output>(

@@ -6,6 +6,27 @@ extension FileEntry {
         case createDate, modifiedDate, userId, userName, description
     }
 
+    /// Writes every text, also one that is missing: apps find the members of an event that its declaration names.
+    ///
+    /// - Throws: what the encoder throws.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(fileEntryId, forKey: .fileEntryId)
+        try container.encode(groupId, forKey: .groupId)
+        try container.encode(folderId, forKey: .folderId)
+        try container.encode(title, forKey: .title)
+        try container.encode(fileName, forKey: .fileName)
+        try container.encodeText(mimeType, forKey: .mimeType)
+        try container.encodeIfPresent(size, forKey: .size)
+        try container.encodeText(version, forKey: .version)
+        try container.encodeText(uuid, forKey: .uuid)
+        try container.encodeIfPresent(createDate, forKey: .createDate)
+        try container.encodeIfPresent(modifiedDate, forKey: .modifiedDate)
+        try container.encodeIfPresent(userId, forKey: .userId)
+        try container.encodeIfPresent(userName, forKey: .userName)
+        try container.encodeIfPresent(description, forKey: .description)
+    }
+
     /// Reads what `encode(to:)` wrote; a text that is no type, no version or no UUID is missing.
     ///
     /// - Throws: `DecodingError` for malformed input.

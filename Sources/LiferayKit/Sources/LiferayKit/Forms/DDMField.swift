@@ -27,9 +27,9 @@ public struct DDMField: Hashable, Sendable {
     /// The editor as the definition has it, without `ddm-`, such as `textarea`; may be empty.
     public var editor: String
     /// The label that users see; `nil` for none.
-    public var label: String?
+    public var label: String? { didSet { label = label?.nonEmpty } }
     /// A hint for filling it in; `nil` for none.
-    public var tip: String?
+    public var tip: String? { didSet { tip = tip?.nonEmpty } }
     /// The value in a new record; `nil` if there is none.
     public var predefinedValue: DDMValue?
     /// The options in order; empty unless the field is a select or a radio field.

@@ -9,7 +9,7 @@ extension FileEntry: ListRow {
             FieldDeclaration("folderId", type: .number, summary: "The folder that it is in."),
             FieldDeclaration("title", type: .text, summary: "The title."),
             FieldDeclaration("fileName", type: .text, summary: "The name, with its extension."),
-            FieldDeclaration("mimeType", type: .text, summary: "The type.", isOptional: true),
+            FieldDeclaration("mimeType", type: .text, summary: "The type."),
         ]
     }
 

@@ -61,7 +61,7 @@ public struct AccountFieldState: Hashable, Codable, Sendable {
     /// Its value; for a secret, only whether there is one: `SecretText.dots` or `nil`.
     public var value: String?
     /// What is wrong with the value; `nil` if there is no problem.
-    public var problem: String?
+    public var problem: String? { didSet { problem = problem?.nonEmpty } }
     /// Whether it has to be filled in.
     public var isRequired: Bool
     /// Whether it can be changed now.

@@ -27,7 +27,7 @@ public struct AppModel: ScreenletModel, Codable, Hashable {
     /// The themes to choose from; `nil` where the page does not offer them.
     public var appearance: AppAppearance?
     /// What the app says to the user; `nil` for nothing.
-    public var message: String?
+    public var message: String? { didSet { message = message?.nonEmpty } }
     /// Whether the message says that something was not possible.
     public var messageIsProblem = false
     /// Distinguishes the message from an earlier one with the same words; `nil` for the first one, and without one.

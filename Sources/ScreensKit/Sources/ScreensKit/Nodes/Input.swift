@@ -117,9 +117,9 @@ public struct Input: Hashable, Codable, Sendable {
     /// Whether it cannot be changed.
     public var isReadOnly: Bool
     /// A sentence that helps to fill it in; `nil` for none.
-    public var tip: String?
+    public var tip: String? { didSet { tip = tip?.nonEmpty } }
     /// What is wrong with its value; `nil` if there is no problem.
-    public var problem: String?
+    public var problem: String? { didSet { problem = problem?.nonEmpty } }
     /// The action that changes the field, without the value.
     public var action: Action
     /// What the field is about; `nil` if none of the known purposes fits.
