@@ -117,14 +117,14 @@ struct AppWatchTests {
 
         try write("{\"news\": \"Headlines\", \"latest\": \"Latest\"}", as: "strings/en.json")
         try terminal.wait(for: "Shell One: Headlines")
+        // A build of the theme shows the app's texts, too, before their change is handled.
+        try terminal.wait(for: "intranet: built in ")
         try write("{", as: "strings/en.json")
         try terminal.wait(for: "strings/en.json:1:")
         try terminal.wait(for: "Waiting for the next change")
         terminal.type("\u{3}")
         try terminal.wait(for: "ended 130")
         await terminal.end()
-        let notes = terminal.transcript.split(separator: "\r\n").filter { !$0.contains("\u{1B}") }
-        #expect(notes.contains { $0.hasPrefix("intranet: built in ") }, "\(notes)")
     }
 
     @Test func pagesFollowTheAppAndTheShell() async throws {

@@ -28,7 +28,7 @@ struct FileEntryCodingTests {
     func whatIsNoTypeNoVersionAndNoUUIDInACopyIsMissing(text: String) throws {
         let copy: JSONObject = [
             "fileEntryId": 1, "groupId": 2, "folderId": 3, "title": "Pier", "fileName": "Pier.png",
-            "mimeType": .text("\(text) "), "version": .text(text), "uuid": .text(text),
+            "mimeType": .text("\(text) /"), "version": .text(text), "uuid": .text(text),
             "userName": "",
         ]
 
