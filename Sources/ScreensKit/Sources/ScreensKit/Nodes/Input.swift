@@ -1,8 +1,7 @@
 /// A field that a user fills in: its purpose, its value, and what is wrong with it.
 ///
 /// Each surface draws it in its own way. When the user has changed it, the surface sends its
-/// ``action`` with the new value (`setting(_:)`) or with the file that the user chose
-/// (``choosing(_:)``).
+/// ``action`` with the new value or with the file that the user chose.
 public struct Input: Hashable, Codable, Sendable {
     /// How a field is filled in.
     public enum Kind: String, CaseIterable, Codable, Sendable {
@@ -109,8 +108,7 @@ public struct Input: Hashable, Codable, Sendable {
     public var options: [Option]
     /// Whether several options may be chosen, or several files.
     ///
-    /// Files are chosen one after another: each is an action of its own (``choosing(_:)``), in the order in which the user
-    /// sees them. Some surfaces let users choose many at once, but at most 20.
+    /// Files are chosen one after another: each is an action of its own, in the order in which the user sees them. Some surfaces let users choose many at once, but at most 20.
     public var allowsSeveral: Bool
     /// Whether it must be filled in.
     public var isRequired: Bool

@@ -4,7 +4,7 @@
 /// only its initialisers create a value. It has no coding, so no reply, definition, record or
 /// cached value of a portal can turn into a path.
 ///
-/// Files reach a screenlet as ``Action/files``. Values that are queued together with files conform to ``FileCarrying``.
+/// Files reach a screenlet as arguments of its actions. Values that are queued together with files conform to ``FileCarrying``.
 public struct ChosenFile: Hashable, Sendable {
     /// The path of the file's bytes: absolute, or relative to the working directory.
     ///

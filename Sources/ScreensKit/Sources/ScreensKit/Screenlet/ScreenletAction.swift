@@ -19,8 +19,8 @@ public struct ScreenletAction<Target: Screenlet> {
     /// - Parameters:
     ///   - name: the action's name.
     ///   - summary: one line for people.
-    ///   - loads: see ``ActionDeclaration/loads``.
-    ///   - writes: see ``ActionDeclaration/writes``.
+    ///   - loads: whether it loads the same as `autoLoad`, so that calling it replaces `autoLoad`.
+    ///   - writes: whether it changes something at the portal or another service.
     ///   - parameters: the values that it requires, in the order of the method's arguments.
     ///   - perform: returns whether the screenlet has accepted the action; `false` if it is not possible at present.
     ///     It is not called with arguments that are missing or of another type.

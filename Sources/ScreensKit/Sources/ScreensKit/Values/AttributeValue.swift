@@ -10,9 +10,9 @@ public enum AttributeType: String, Codable, Sendable {
     case object
     /// A JSON array; only for payloads of events.
     case list
-    /// A file that the user chose, in ``Action/files``; only for arguments of actions.
+    /// A file that the user chose; only for arguments of actions.
     case file
-    /// A text that nobody may see, in ``Action/secrets``; a ``SecretText``.
+    /// A text that nobody may see; a ``SecretText``.
     case secret
     /// Addresses in one text, each of which the host checks; an ``AddressList``. Only for attributes.
     case addresses

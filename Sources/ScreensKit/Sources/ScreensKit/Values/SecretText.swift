@@ -1,7 +1,7 @@
 /// A password, a token or another text that nobody may see.
 ///
 /// It has no coding, so no model, cached value, event, log or message to a worker can contain it, and printing it shows
-/// dots. A user's secret reaches a screenlet as one of ``Action/secrets``; the screenlet passes it on as
+/// dots. A user's secret reaches a screenlet as an argument of an action; the screenlet passes it on as
 /// ``Credentials``, or as the parameter of a service.
 public struct SecretText: Hashable, Sendable {
     /// What is shown instead of a secret, whatever its length.
