@@ -11,25 +11,14 @@ extension BrowserSuite {
     struct AxeTests {
         @Test(arguments: ["flat7", "default"] as [ThemeName])
         func noPageViolatesARuleOfAccessibility(theme: ThemeName) async throws {
-            let site = try Site.ofIntranet(theme: theme)
-            let guest = try Site.ofIntranet(theme: theme, isGuest: true)
             // The widest and the narrowest layout, as its rules need a second for each page.
             let view =
                 theme == "flat7"
                 ? PageView(width: 390, height: 844, isPhone: true, isDark: true)
                 : PageView(width: 1_440, height: 900)
-            try await Chromium.open(.init(reducesMotion: true)) { browser in
-                for (site, pages) in [
-                    (site, DemoPage.all(of: site.portal)), (guest, DemoPage.ofGuests),
-                ] {
-                    let key = try await browser.begin(site)
-                    try await browser.look(by: view)
-                    for page in pages {
-                        try await browser.open(page, of: site, key: key)
-                        let violations = try await browser.violations()
-                        #expect(violations == [], "\(page.name), \(theme.text), \(view)")
-                    }
-                }
+            try await Chromium.openEachPage(of: theme, in: [view]) { browser, page, _ in
+                let violations = try await browser.violations()
+                #expect(violations == [], "\(page.name), \(theme.text), \(view)")
             }
         }
 

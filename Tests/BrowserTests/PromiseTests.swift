@@ -9,24 +9,10 @@ extension BrowserSuite {
     struct PromiseTests {
         @Test(arguments: ["flat7", "default"] as [ThemeName])
         func everyPageIsAsPromised(theme: ThemeName) async throws {
-            let site = try Site.ofIntranet(theme: theme)
-            let guest = try Site.ofIntranet(theme: theme, isGuest: true)
             let views = theme == "flat7" ? PageView.all : PageView.few
-            try await Chromium.open(.init(reducesMotion: true)) { browser in
-                for (site, pages) in [
-                    (site, DemoPage.all(of: site.portal)), (guest, DemoPage.ofGuests),
-                ] {
-                    let key = try await browser.begin(site)
-                    for page in pages {
-                        try await browser.look(by: views[0])
-                        try await browser.open(page, of: site, key: key)
-                        for view in views {
-                            try await browser.look(by: view)
-                            let faults = try await browser.faults(of: page, in: view)
-                            #expect(faults == [], "\(page.name), \(theme.text), \(view)")
-                        }
-                    }
-                }
+            try await Chromium.openEachPage(of: theme, in: views) { browser, page, view in
+                let faults = try await browser.faults(of: page, in: view)
+                #expect(faults == [], "\(page.name), \(theme.text), \(view)")
             }
         }
 
@@ -78,6 +64,32 @@ struct PageView: CustomStringConvertible {
 }
 
 extension Chromium {
+    /// Opens each page of the demo app, of users and of guests, and looks at it in some ways.
+    @MainActor
+    static func openEachPage(
+        of theme: ThemeName,
+        in views: [PageView],
+        _ body: (Chromium, DemoPage, PageView) async throws -> Void
+    ) async throws {
+        let site = try Site.ofIntranet(theme: theme)
+        let guest = try Site.ofIntranet(theme: theme, isGuest: true)
+        try await open(.init(reducesMotion: true)) { browser in
+            for (site, pages) in [
+                (site, DemoPage.all(of: site.portal)), (guest, DemoPage.ofGuests),
+            ] {
+                let key = try await browser.begin(site)
+                for page in pages {
+                    try await browser.look(by: views[0])
+                    try await browser.open(page, of: site, key: key)
+                    for view in views {
+                        try await browser.look(by: view)
+                        try await body(browser, page, view)
+                    }
+                }
+            }
+        }
+    }
+
     func look(by view: PageView) async throws {
         try await resize(view.width, view.height, isPhone: view.isPhone)
         try await prefer(isDark: view.isDark, reducesMotion: true)
