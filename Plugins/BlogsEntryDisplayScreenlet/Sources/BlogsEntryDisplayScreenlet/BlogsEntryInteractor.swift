@@ -1,7 +1,7 @@
 public import LiferayKit
 public import ScreensKit
 
-/// Loads a blog entry, and by one more request its author, the address of its cover, and its categories.
+/// Loads a blog entry, then its author, and at the same time the address of its cover and its categories.
 ///
 /// The cache gets the HTML as the portal sent it, so that a cached entry benefits from a better reader of HTML.
 public struct BlogsEntryInteractor: Interactor {
