@@ -24,30 +24,32 @@ public struct DateFormat: Sendable {
     public func time(_ date: CivilDate) -> String { text(facts.time, date) }
 
     private func text(_ parts: [DateFacts.Part], _ date: CivilDate) -> String {
-        var text = ""
+        // Long lists have a date in each row, and appending to a string costs more for each digit.
+        var text: [UInt8] = []
+        text.reserveCapacity(32)
         let hour = date.minuteOfDay / 60
         for part in parts {
             switch part {
-            case .text(let words): text += words
+            case .text(let words): text += words.utf8
             // With two digits, the year would be read as one of the present century.
             case .year: append(date.year, 4, to: &text)
             case .month(let digits): append(date.month, digits, to: &text)
             case .day(let digits): append(date.day, digits, to: &text)
-            case .monthName: text += facts.monthNames[date.month - 1]
-            case .shortMonthName: text += facts.shortMonthNames[date.month - 1]
+            case .monthName: text += facts.monthNames[date.month - 1].utf8
+            case .shortMonthName: text += facts.shortMonthNames[date.month - 1].utf8
             case .hour(let digits): append(hour, digits, to: &text)
             case .halfDayHour(let digits, let isZeroBased):
                 append(isZeroBased ? hour % 12 : (hour + 11) % 12 + 1, digits, to: &text)
             case .minute: append(date.minuteOfDay % 60, 2, to: &text)
-            case .dayPeriod: text += facts.dayPeriods[hour / 12]
+            case .dayPeriod: text += facts.dayPeriods[hour / 12].utf8
             }
         }
-        return text
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// Appends a number with at least `width` digits.
-    private func append(_ number: Int, _ width: Int, to text: inout String) {
-        if number < 0 { text += "-" }
+    private func append(_ number: Int, _ width: Int, to text: inout [UInt8]) {
+        if number < 0 { text.append(UInt8(ascii: "-")) }
         var left = number.magnitude
         var divisor: UInt = 1
         var digits = 1
@@ -55,7 +57,8 @@ public struct DateFormat: Sendable {
             (divisor, digits) = (divisor * 10, digits + 1)
         }
         while divisor > 0 {
-            text.unicodeScalars.append(facts.digits[Int(left / divisor)])
+            let digit = facts.digits[Int(left / divisor)]
+            if digit.isASCII { text.append(UInt8(digit.value)) } else { text += String(digit).utf8 }
             (left, divisor) = (left % divisor, divisor / 10)
         }
     }

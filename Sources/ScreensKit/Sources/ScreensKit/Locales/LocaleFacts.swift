@@ -32,7 +32,8 @@ final class LocaleFacts: Sendable {
 
     /// Seconds east of Greenwich; `nil` for an unknown zone.
     func offset(of zone: TimeZoneIdentifier, at moment: Timestamp) -> Int? {
-        if Self.utcNames.contains(zone.identifier) { return 0 }
+        // Most programs draw in this zone, and looking for a text in a set takes longer.
+        if zone == .utc || Self.utcNames.contains(zone.identifier) { return 0 }
         // Outside of these years time zones have no meaning, and some libraries crash.
         let milliseconds = max(Self.first, min(Self.last, moment.milliseconds))
         let seconds = milliseconds / 1000 - (milliseconds % 1000 < 0 ? 1 : 0)

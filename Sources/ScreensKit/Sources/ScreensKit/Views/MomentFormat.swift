@@ -1,12 +1,16 @@
 /// Formats moments for a locale and a time zone.
+///
+/// Long lists use it for each row: by reference, because a context has many parts to copy.
 @_spi(Host)
-public struct MomentFormat: Sendable {
+public final class MomentFormat: Sendable {
     private let format: DateFormat
     private let context: DrawingContext
+    private let today: CivilDate
 
     /// Creates the format of a context's locale and time zone.
     public init(_ context: DrawingContext) {
         (format, self.context) = (DateFormat(context.locale), context)
+        today = context.civil(context.now)
     }
 
     /// A moment in a style.
@@ -27,7 +31,7 @@ public struct MomentFormat: Sendable {
 
     /// The day of a moment, with the short name of its month, and without the present year.
     private func shortDate(_ moment: Timestamp) -> String {
-        format.short(civil(moment), in: civil(context.now).year)
+        format.short(civil(moment), in: today.year)
     }
 
     /// The time of day of a moment.
@@ -43,16 +47,16 @@ public struct MomentFormat: Sendable {
         case ..<1: return context.string("core-just-now")
         case let count where count < 60: return context.string("core-minutes-ago", count)
         case let count:
-            let (day, today) = (civil(moment), civil(context.now))
+            let day = civil(moment)
             if day.isSameDay(as: today) { return context.string("core-hours-ago", count / 60) }
-            return day.isSameDay(as: noonBefore(today)) ? context.string("core-yesterday") : nil
+            return day.isSameDay(as: noonOfYesterday) ? context.string("core-yesterday") : nil
         }
     }
 
     private static let minute: Int64 = 60_000
 
     /// Noon of yesterday: at night, a day ago may be the day before, where clocks change.
-    private func noonBefore(_ today: CivilDate) -> CivilDate {
+    private var noonOfYesterday: CivilDate {
         let minutes = Int64(today.minuteOfDay + 720)
         // Models can hold moments at the end of all numbers.
         return civil(
@@ -60,8 +64,12 @@ public struct MomentFormat: Sendable {
         )
     }
 
-    private func civil(_ moment: Timestamp) -> CivilDate {
-        CivilDate(moment, offset: context.timeZone.secondsFromUTC(at: moment))
+    private func civil(_ moment: Timestamp) -> CivilDate { context.civil(moment) }
+}
+
+extension DrawingContext {
+    fileprivate func civil(_ moment: Timestamp) -> CivilDate {
+        CivilDate(moment, offset: timeZone.secondsFromUTC(at: moment))
     }
 }
 
