@@ -116,8 +116,9 @@ struct BinaryListEncoding: UnkeyedEncodingContainer {
     func encodeNil() { list.elements.append(.null) }
 
     func encode<T: Encodable>(_ value: T) throws {
-        let path = BinaryPath.step(BinaryKey.index(count), in: path)
-        list.elements.append(try BinaryEncoder.tree(of: value, path, userInfo))
+        list.elements.append(
+            try BinaryEncoder.tree(of: value, .step(BinaryKey.index(count), in: path), userInfo)
+        )
     }
 
     func nestedContainer<Nested>(

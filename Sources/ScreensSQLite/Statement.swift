@@ -1,7 +1,7 @@
 private import CSQLite
 
 /// A value that is bound to a parameter or read from a column.
-package enum SQLValue: Sendable, Hashable, Codable {
+package enum SQLValue: Sendable, Hashable {
     case null
     case int(Int64)
     case double(Double)

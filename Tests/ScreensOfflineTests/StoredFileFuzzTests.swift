@@ -54,7 +54,7 @@ struct StoredFileFuzzTests {
         #expect(counts.allSatisfy { $0 > 0 }, "\(counts)")
     }
 
-    private static let formatSize = "Screens unsent change 2\n".utf8.count
+    private static let formatSize = "Screens unsent change 3\n".utf8.count
 
     /// What a torn or corrupt log takes with it is in the files of the changes.
     @Test func aCopyOfACacheWithAnyLogHasAllUnsentChanges() async throws {

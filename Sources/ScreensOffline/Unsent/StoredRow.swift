@@ -1,8 +1,8 @@
 import ScreensSQLite
 
 /// A row of a table as it is stored, with the columns of its version of the table.
-struct StoredRow: Hashable, Sendable, Codable {
-    private struct Cell: Hashable, Sendable, Codable {
+struct StoredRow: Hashable, Sendable {
+    private struct Cell: Hashable, Sendable {
         let column: String
         var value: SQLValue
     }
@@ -89,5 +89,69 @@ extension StoredRow {
             attributes: text("attributes"),
             value: self["value"]
         )
+    }
+}
+
+/// The names of all columns, the kinds of all values, and the values that are not missing.
+///
+/// A container for each cell would take longer than all else that the processor does to store a change.
+extension StoredRow: Codable {
+    init(from decoder: any Decoder) throws {
+        var list = try decoder.unkeyedContainer()
+        let columns = try list.decode([String].self)
+        let kinds = try list.decode([UInt8].self)
+        guard columns.count == kinds.count else {
+            throw DecodingError.dataCorruptedError(
+                in: list,
+                debugDescription: "A row has \(columns.count) columns and \(kinds.count) values."
+            )
+        }
+        cells = try zip(columns, kinds).map {
+            Cell(column: $0, value: try SQLValue(ofKind: $1, from: &list))
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var list = encoder.unkeyedContainer()
+        try list.encode(cells.map(\.column))
+        try list.encode(cells.map(\.value.kind))
+        for cell in cells { try cell.value.encode(to: &list) }
+    }
+}
+
+extension SQLValue {
+    fileprivate var kind: UInt8 {
+        switch self {
+        case .null: 0
+        case .int: 1
+        case .double: 2
+        case .text: 3
+        case .blob: 4
+        }
+    }
+
+    fileprivate func encode(to list: inout any UnkeyedEncodingContainer) throws {
+        switch self {
+        case .null: break
+        case .int(let number): try list.encode(number)
+        case .double(let number): try list.encode(number)
+        case .text(let text): try list.encode(text)
+        case .blob(let bytes): try list.encode(bytes)
+        }
+    }
+
+    fileprivate init(ofKind kind: UInt8, from list: inout any UnkeyedDecodingContainer) throws {
+        switch kind {
+        case 0: self = .null
+        case 1: self = .int(try list.decode(Int64.self))
+        case 2: self = .double(try list.decode(Double.self))
+        case 3: self = .text(try list.decode(String.self))
+        case 4: self = .blob(try list.decode([UInt8].self))
+        default:
+            throw DecodingError.dataCorruptedError(
+                in: list,
+                debugDescription: "Values have kinds from 0 to 4, not \(kind)."
+            )
+        }
     }
 }

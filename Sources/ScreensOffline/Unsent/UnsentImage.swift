@@ -23,7 +23,7 @@ struct UnsentImage: Hashable, Sendable, Codable {
 
 /// The encoding of a change as a file: a line that names the format, a checksum, and the rows.
 extension UnsentImage {
-    private static let format = Array("Screens unsent change 2\n".utf8)
+    private static let format = Array("Screens unsent change 3\n".utf8)
     private static let checksumSize = 8
 
     /// The bytes of the file.
