@@ -62,11 +62,11 @@ tools:
 		[ -z "$$missing" ] || $(MAKE) --no-print-directory deps PACKAGES="$$(echo $$missing)"
 
 # What only live pages are looked at with. axe-core is in a package of Python's index; nothing of it but the script is used.
-AXE := axe-playwright-python==0.1.8
+AXE := axe-playwright-python==0.1.8 --hash=sha256:fdd263c998388f1a8e67cad02677e612d946248bd44d163be5e8650ea31f95f8
 browser:
 	@[ -e .build-axe/axe_playwright_python/axe.min.js ] || { \
 		python3 -m pip --version >/dev/null 2>&1 || $(MAKE) --no-print-directory deps PACKAGES=python3-pip; \
-		python3 -m pip download -q --disable-pip-version-check --no-deps -d .build-axe $(AXE) \
+		echo "$(AXE)" | python3 -m pip download -q --disable-pip-version-check --no-deps -d .build-axe -r /dev/stdin \
 			&& python3 -m zipfile -e .build-axe/*.whl .build-axe; }
 	@command -v chromium >/dev/null && command -v chromedriver >/dev/null && command -v node >/dev/null \
 		|| $(MAKE) --no-print-directory deps PACKAGES="chromium chromium-driver nodejs"
