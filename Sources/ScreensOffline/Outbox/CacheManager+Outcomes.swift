@@ -40,7 +40,7 @@ extension CacheManager {
         } catch {
             // Without the mark, the portal is asked before the change is sent again.
             let mark = CacheStorage.Mark(mark: .gone, sent: write.entry, arrived: arrived)
-            _ = storage.mark(write.id, changeId: write.attempt?.id ?? write.changeId, mark)
+            _ = storage.mark(write.id, changeId: write.next.id, mark)
             onProblem(error)
             return true
         }

@@ -57,7 +57,7 @@ public struct PendingWrite: Hashable, Sendable, Identifiable {
     private let attributesText: String
     private let problemText: String
 
-    /// An attempt to send a change whose outcome is not known.
+    /// What an attempt to send a change sends, under an idempotency key.
     struct Attempt: Hashable {
         let id: String
         let value: [UInt8]?
@@ -68,10 +68,16 @@ public struct PendingWrite: Hashable, Sendable, Identifiable {
         CacheEntry(collection: collection, key: key, attributes: attributes)
     }
 
+    /// The present value.
+    var present: Attempt { Attempt(id: changeId, value: local) }
+
+    /// What is sent next: the value of an unsettled attempt if there is one, otherwise the present value.
+    var next: Attempt { attempt ?? present }
+
     /// The change after an attempt to send it has begun.
     var begun: PendingWrite {
         var write = self
-        write.attempt = attempt ?? Attempt(id: changeId, value: local)
+        write.attempt = next
         return write
     }
 

@@ -1,9 +1,6 @@
 import ScreensCoding
 @_spi(Host) public import ScreensKit
 
-/// A change whose values are the bytes that the cache stores.
-typealias CodedChange = EntryChange<[UInt8]>
-
 /// A version of an entry whose value is the bytes that the cache stores.
 typealias CodedVersion = EntryVersion<[UInt8]>
 
@@ -11,9 +8,11 @@ typealias CodedVersion = EntryVersion<[UInt8]>
 public struct AnySynchronizer: Sendable {
     private let check: @Sendable (_ change: any Sendable, InteractionContext) throws -> Void
     private(set) var send:
-        @Sendable (CodedChange, ChosenFiles, InteractionContext) async throws -> CodedVersion
+        @Sendable (PendingWrite, KnownArrivals, ChosenFiles, InteractionContext) async throws
+            -> CodedVersion
     private(set) var remote:
-        @Sendable (CodedChange, ChosenFiles, InteractionContext) async throws -> CodedVersion?
+        @Sendable (PendingWrite, KnownArrivals, ChosenFiles, InteractionContext) async throws
+            -> CodedVersion?
     let looksBeforeSending: Bool
     let isSame: @Sendable ([UInt8], [UInt8]) throws -> Bool
     let isUnchanged: @Sendable ([UInt8], [UInt8]) throws -> Bool
@@ -51,18 +50,17 @@ public struct AnySynchronizer: Sendable {
             }
             try own.validate(change, in: context)
         }
-        self.send = { change, files, context in
-            try await service.exchange(change, in: context) { change, context in
-                let typed = try change.typed(value, with: files)
-                try files.check(typed.local)
-                return try bytes(try await send(typed, context), of: context.account)
+        self.send = { write, arrivals, files, context in
+            try await service.exchange(write, arrivals, files, in: context) {
+                (change: EntryChange<S.Value>, context) in
+                try files.check(change.local)
+                return try bytes(try await send(change, context), of: context.account)
             }
         }
-        remote = { change, files, context in
-            try await service.exchange(change, in: context) { change, context in
-                try await own.remote(try change.typed(value, with: files), in: context).map {
-                    try bytes($0, of: context.account)
-                }
+        remote = { write, arrivals, files, context in
+            try await service.exchange(write, arrivals, files, in: context) {
+                (change: EntryChange<S.Value>, context) in
+                try await own.remote(change, in: context).map { try bytes($0, of: context.account) }
             }
         }
         looksBeforeSending = own.looksBeforeSending
@@ -90,23 +88,25 @@ public struct AnySynchronizer: Sendable {
     public func speaking(_ strings: Strings, sending words: Strings) -> AnySynchronizer {
         var speaking = self
         let (send, remote) = (send, remote)
-        speaking.send = { try await send($0, $1, $2.speaking(words)) }
-        speaking.remote = { try await remote($0, $1, $2.speaking(strings)) }
+        speaking.send = { try await send($0, $1, $2, $3.speaking(words)) }
+        speaking.remote = { try await remote($0, $1, $2, $3.speaking(strings)) }
         return speaking
     }
 }
 
 extension Service {
-    /// Asks the service about a change, whose plugin knows nothing of accounts.
+    /// Asks the service about a change.
     ///
     /// - Throws: ``PortalError/unreachable(_:)`` for a change of another account, which waits for that, and what `ask`
     ///   throws, as an error of the service.
-    fileprivate static func exchange<Answer>(
-        _ change: CodedChange,
+    fileprivate static func exchange<Value: Codable & Sendable, Answer>(
+        _ write: PendingWrite,
+        _ arrivals: KnownArrivals,
+        _ files: ChosenFiles,
         in context: InteractionContext,
-        _ ask: (CodedChange, InteractionContext) async throws -> Answer
+        _ ask: (EntryChange<Value>, InteractionContext) async throws -> Answer
     ) async throws -> Answer {
-        let account = AccountCollection(change.entry.collection).account
+        let account = AccountCollection(write.collection).account
         let context = context.reaching(self, for: account)
         do {
             guard account == context.account else {
@@ -114,40 +114,32 @@ extension Service {
                     "the change was made for \(account), and the present account is \(context.account)"
                 )
             }
-            return try await ask(change.ofPlugin, context)
+            return try await ask(EntryChange(write, arrivals, files), context)
         } catch let error as PortalError {
             throw ScreensError(error, of: self)
         }
     }
 }
 
-extension CodedChange {
-    /// The change with entries as their plugin knows them.
-    fileprivate var ofPlugin: CodedChange {
-        var change = CodedChange(
-            entry: entry.ofPlugin,
-            base: base,
-            local: local,
-            id: id,
-            sent: sent.mapValues(\.ofPlugin)
+extension EntryChange {
+    /// A change as its plugin sends it or looks for it, which knows nothing of accounts.
+    fileprivate init(
+        _ write: PendingWrite,
+        _ arrivals: KnownArrivals,
+        _ files: ChosenFiles
+    ) throws {
+        func value(_ bytes: [UInt8]) throws -> Value {
+            try BinaryCoding.decode(Value.self, from: bytes)
+        }
+        let attempt = write.next
+        self.init(
+            entry: write.entry.ofPlugin,
+            base: try write.base.map(value),
+            local: try attempt.value.map(value).map(files.attached),
+            id: attempt.id,
+            sent: arrivals.dependencies.mapValues(\.ofPlugin)
         )
-        (change.madeAt, change.others) = (madeAt, others)
-        return change
-    }
-
-    fileprivate func typed<Typed>(
-        _ value: ([UInt8]) throws -> Typed,
-        with files: ChosenFiles
-    ) throws -> EntryChange<Typed> {
-        var change = EntryChange<Typed>(
-            entry: entry,
-            base: try base.map(value),
-            local: try local.map(value).map(files.attached),
-            id: id,
-            sent: sent
-        )
-        (change.madeAt, change.others) = (madeAt, others)
-        return change
+        (madeAt, others) = (arrivals.earliest, arrivals.others)
     }
 }
 

@@ -10,12 +10,12 @@ extension Delivery {
     func check(_ write: PendingWrite) async throws(CacheError) -> Step? {
         do {
             let services = services(toCheck: write)
-            let change = try sought(write)
-            let remote = try await remote(of: write, change, services)
+            let arrivals = try arrivals(toFind: write)
+            let remote = try await remote(of: write, arrivals, services)
             return switch try compared(write, remote, on: write.base) {
-            case .attempted: try await settle(write, remote, besides: change.others)
+            case .attempted: try await settle(write, remote, besides: arrivals.others)
             case .unchanged: nil
-            case .present: try await settle(write, remote, as: (write.changeId, write.local))
+            case .present: try await settle(write, remote, as: write.present)
             case .own: try await rebase(write, on: remote?.value)
             case .foreign: .ended(try await conflict(write, remote))
             }
@@ -35,17 +35,14 @@ extension Delivery {
         return services.sharing(search.answers)
     }
 
+    /// Asks the portal for its version of a change's entry.
     func remote(
         of write: PendingWrite,
-        _ change: CodedChange,
+        _ arrivals: KnownArrivals,
         _ services: SyncServices
     ) async throws -> CodedVersion? {
-        try await synchronizer.remote(change, files(of: write), services.context(change.id))
-    }
-
-    /// Asks the portal for its version of a change's entry.
-    func remote(of write: PendingWrite) async throws -> CodedVersion? {
-        try await remote(of: write, sought(write), services)
+        let context = services.context(write.next.id)
+        return try await synchronizer.remote(write, arrivals, files(of: write), context)
     }
 
     /// Compares the portal's version with a change of `base`.

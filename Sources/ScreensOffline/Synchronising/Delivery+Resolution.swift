@@ -23,7 +23,7 @@ extension Delivery {
         }
         let (remote, comparison): (CodedVersion?, Comparison?)
         do {
-            remote = try await self.remote(of: present)
+            remote = try await self.remote(of: present, arrivals(toFind: present), services)
             let replaces = resolution != .useRemote
             comparison = replaces ? try compared(present, remote, on: write.shown) : nil
         } catch let error as CacheError {

@@ -17,9 +17,8 @@ extension Delivery {
 
     func send(begun write: PendingWrite) async throws(CacheError) -> Step {
         do {
-            let change = try change(of: write)
-            let context = services.context(change.id)
-            let arrived = try await synchronizer.send(change, files(of: write), context)
+            let (arrivals, context) = (try arrivals(of: write), services.context(write.next.id))
+            let arrived = try await synchronizer.send(write, arrivals, files(of: write), context)
             return try await settle(write, arrived)
         } catch let error as CacheError {
             throw error
@@ -42,10 +41,11 @@ extension Delivery {
         guard write.base == nil, case .exception = error.remote else { return nil }
         let (remote, others): (CodedVersion?, Set<String>)
         do {
-            var change = try sought(write)
+            var arrivals = try arrivals(toFind: write)
             // After a refusal, the entry may exist, whatever the clocks say.
-            change.madeAt = nil
-            (remote, others) = (try await self.remote(of: write, change, services), change.others)
+            arrivals.earliest = nil
+            remote = try await self.remote(of: write, arrivals, services)
+            others = arrivals.others
         } catch let error as CacheError {
             throw error
         } catch {
@@ -62,13 +62,12 @@ extension Delivery {
     func settle(
         _ write: PendingWrite,
         _ arrived: CodedVersion?,
-        as version: (changeId: String, value: [UInt8]?)? = nil,
+        as version: PendingWrite.Attempt? = nil,
         besides others: Set<String>? = nil
     ) async throws(CacheError) -> Step {
         let arrived = arrived ?? CodedVersion(entry: write.entry, value: nil)
-        let attempt = write.attempt.map { ($0.id, $0.value) }
-        let (changeId, sent) = version ?? attempt ?? (write.changeId, write.local)
         let (time, synchronizer) = (services.clock(), synchronizer)
+        let sent = version ?? write.next
         let isDone = await queue?.end(write, as: arrived.entry, services.onProblem) {
             (table) throws(DatabaseFailure) in
             // An edit of what was added before is found under its key as well.
@@ -79,10 +78,10 @@ extension Delivery {
                 return false
             }
             return try table.arrive(
-                changeId,
+                sent.id,
                 of: write.id,
                 arrived,
-                newer: { synchronizer.rebased($0, from: sent, onto: arrived.value) },
+                newer: { synchronizer.rebased($0, from: sent.value, onto: arrived.value) },
                 at: time
             )
         }

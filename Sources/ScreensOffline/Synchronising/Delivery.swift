@@ -112,25 +112,18 @@ struct Delivery: Sendable {
         return try await send(begun: begun)
     }
 
-    /// The change to send: the value of an unsettled attempt if there is one, otherwise the present value.
-    func change(of write: PendingWrite) throws(CacheError) -> CodedChange {
-        var change = CodedChange(
-            entry: write.entry,
-            base: write.base,
-            local: write.attempt.map(\.value) ?? write.local,
-            id: write.attempt?.id ?? write.changeId,
-            sent: try cache?.arrivals(of: write) ?? [:]
-        )
-        change.madeAt = write.queuedAt
-        return change
+    /// What is known when a change is sent.
+    func arrivals(of write: PendingWrite) throws(CacheError) -> KnownArrivals {
+        let dependencies = try cache?.arrivals(of: write) ?? [:]
+        return KnownArrivals(dependencies: dependencies, earliest: write.queuedAt)
     }
 
-    /// The change to look for, which is none of those that are known to have arrived.
-    func sought(_ write: PendingWrite) throws(CacheError) -> CodedChange {
-        var change = try change(of: write)
-        guard write.base == nil, write.entry.isTemporary else { return change }
-        change.others = try cache?.arrivals(besides: write.entry) ?? []
-        return change
+    /// What is known when a change is looked for.
+    func arrivals(toFind write: PendingWrite) throws(CacheError) -> KnownArrivals {
+        var arrivals = try arrivals(of: write)
+        guard write.base == nil, write.entry.isTemporary else { return arrivals }
+        arrivals.others = try cache?.arrivals(besides: write.entry) ?? []
+        return arrivals
     }
 
     func files(of write: PendingWrite) -> ChosenFiles {
