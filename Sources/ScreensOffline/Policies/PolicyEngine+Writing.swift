@@ -59,7 +59,7 @@ extension PolicyEngine {
     ) throws -> Writing<S> {
         let current = try cache?.current(write.entry) ?? write.entry
         let writes = try cache?.writes(current) ?? 0
-        let earlier = try cache?.unsentWrite(of: current)
+        let unsent = try cache?.unsentWrite(of: current)
         let cached = try soundEntry(current)
         // Attributes that an earlier write stored stay unless this one replaces them.
         let noted = current.attributes.merging(cached?.attributes ?? [:]) { $1 }
@@ -69,29 +69,26 @@ extension PolicyEngine {
             attributes: noted.merging(write.entry.attributes) { $1 }
         )
         let value: S.Value? = cached.flatMap { $0.isRemoved ? nil : BinaryCoding.valid($0.value) }
-        let basis = try WriteBasis(write, policy, of: entry, cached: value, earlier)
-        var change = PendingWrite(
+        let isBesideDraft =
+            policy != .cacheOnly
+            && unsent.map { write.leaves($0, of: entry, cached: value) } ?? false
+        let change = try write.applied(to: entry, cached: value, unsent, isBesideDraft)
+        var pending = PendingWrite(
             of: entry,
             action: action,
-            base: try basis.base.map(BinaryCoding.encode),
-            local: try basis.local.map(BinaryCoding.encode),
+            base: try change.base.map(BinaryCoding.encode),
+            local: try change.local.map(BinaryCoding.encode),
+            changeId: change.id,
             dependencies: write.dependencies,
             at: services.clock()
         )
-        if policy == .cacheOnly, earlier?.state ?? .draft == .draft { change.state = .draft }
-        let typed = EntryChange(
-            entry: entry.ofPlugin,
-            base: basis.base,
-            local: basis.local,
-            id: change.changeId
-        )
-        let context = services.context(change.changeId).reaching(S.service)
-        try synchronizer.validate(typed, in: context)
+        if policy == .cacheOnly, unsent?.state ?? .draft == .draft { pending.state = .draft }
+        try synchronizer.validate(change, in: services.context(change.id).reaching(S.service))
         return Writing(
-            change: change,
-            local: basis.local,
-            earlier: basis.isBesideDraft ? nil : earlier,
-            beside: basis.isBesideDraft ? earlier : nil,
+            change: pending,
+            local: change.local,
+            earlier: isBesideDraft ? nil : unsent,
+            isBesideDraft: isBesideDraft,
             cached: cached,
             writes: writes,
             cache: cache,

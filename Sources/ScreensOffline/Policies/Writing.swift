@@ -13,8 +13,8 @@ struct Writing<S: Synchronizer>: Sendable {
     let local: S.Value?
     /// The pending change or the draft of which it was made.
     let earlier: PendingWrite?
-    /// The draft that stays as it is, because the change was made of the portal's copy.
-    let beside: PendingWrite?
+    /// Whether it was made of the portal's copy, and leaves a draft of the entry as it is.
+    let isBesideDraft: Bool
     /// The cached entry.
     let cached: CachedEntry?
     /// How often the entry had been written to.
@@ -32,7 +32,7 @@ struct Writing<S: Synchronizer>: Sendable {
 
     func run(_ policy: OfflinePolicy) async throws -> Answer<EntryVersion<S.Value>> {
         if policy == .cacheOnly { return try await store() }
-        guard policy != .remoteOnly, beside == nil, let cache else {
+        guard policy != .remoteOnly, !isBesideDraft, let cache else {
             return try await sendUnqueued(policy)
         }
         cache.beginSendingAtOnce(change)
@@ -174,7 +174,7 @@ struct Writing<S: Synchronizer>: Sendable {
         case .conflict: throw isBlind ? notLoaded : problem ?? changedElsewhere
         case .failed(let error, let mayHaveArrived):
             guard staysQueued(after: error, mayHaveArrived) else { throw error }
-            throw problem ?? (beside == nil ? error : besideDraft(error, mayHaveArrived))
+            throw problem ?? (isBesideDraft ? besideDraft(error, mayHaveArrived) : error)
         case .gone, .beingSent: throw ScreensError.cancelled
         }
     }
@@ -243,7 +243,7 @@ struct Writing<S: Synchronizer>: Sendable {
     }
 
     private var changedElsewhere: ScreensError {
-        let also = beside == nil ? "" : "has a draft on this machine, and "
+        let also = isBesideDraft ? "has a draft on this machine, and " : ""
         return .failed(
             "\"\(change.key)\" \(also)was changed by somebody else since it was loaded. "
                 + "Nothing was sent. Reload it and repeat the change."
