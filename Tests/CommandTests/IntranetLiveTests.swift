@@ -34,6 +34,8 @@ struct IntranetLiveTests {
         }
         let before = list(terminal)
         terminal.type("\r")
+        // The preview beside the list shows the same rating, but no way back.
+        try terminal.wait(toSee: "‹ News")
         try terminal.wait(toSee: "You have not rated this.")
         return before
     }
