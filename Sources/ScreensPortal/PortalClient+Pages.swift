@@ -8,7 +8,7 @@ extension PortalClient {
     /// Fetches a page of the portal, with or without the user's sign-in, or of another server.
     ///
     /// - Throws: the reason why there is no page.
-    public func page(_ request: PageDownload) async throws(PortalError) -> DownloadedPage {
+    public func downloadPage(_ request: PageDownload) async throws(PortalError) -> DownloadedPage {
         let text = request.address
         guard let root = PageAddress(context.server),
             let first = PageAddress(text.hasPrefix("/") ? context.server + text : text)

@@ -200,8 +200,8 @@ private struct Contacts: Synchronizer {
         )
     }
 
-    func remote(
-        _ change: EntryChange<Contact>,
+    func loadRemoteVersion(
+        of change: EntryChange<Contact>,
         in context: InteractionContext
     ) async throws -> EntryVersion<Contact>? { nil }
 }

@@ -141,7 +141,10 @@ struct HeadlessTests {
         var request = Self.documents
         request.query = ["sort": "title"]
 
-        let found = try await service.context(locale: "pt_BR").headlessRows(14..<27, of: request)
+        let found = try await service.context(locale: "pt_BR").loadHeadlessRows(
+            14..<27,
+            of: request
+        )
 
         #expect(try found.rows.map { try $0.id() } == Array(14..<27) && found.count == 100)
         let sent = try #require(service.requests.first)
@@ -156,7 +159,7 @@ struct HeadlessTests {
         let service = ScriptedService(Self.page(0..<500, size: 500, total: .max))
 
         await #expect(throws: PortalError.self) {
-            try await service.context().headlessRows(
+            try await service.context().loadHeadlessRows(
                 0..<Int.max,
                 of: Self.documents
             )
@@ -170,7 +173,7 @@ struct HeadlessTests {
         let service = ScriptedService(page)
 
         await #expect(throws: PortalError.self) {
-            try await service.context().headlessRows(
+            try await service.context().loadHeadlessRows(
                 0..<10,
                 of: Self.documents
             )
@@ -191,7 +194,7 @@ struct HeadlessTests {
         let service = ScriptedService(.success(ServiceReply(bytes: Array(body.utf8))))
 
         await #expect(throws: PortalError.self) {
-            try await service.context().headlessRows(
+            try await service.context().loadHeadlessRows(
                 0..<10,
                 of: Self.documents
             )
@@ -210,8 +213,8 @@ struct HeadlessTests {
         )
         let context = service.context()
 
-        #expect(try await context.headlessEntry(request)?.status == 204)
-        #expect(try await context.headlessEntry(request) == nil)
+        #expect(try await context.sendHeadless(toEntry: request)?.status == 204)
+        #expect(try await context.sendHeadless(toEntry: request) == nil)
     }
 
     @Test(
@@ -229,7 +232,7 @@ struct HeadlessTests {
         let request = HeadlessService.dataEngine.request(["data-records", "7"])
 
         let error = await #expect(throws: PortalError.self) {
-            try await service.context().headlessEntry(request)
+            try await service.context().sendHeadless(toEntry: request)
         }
 
         #expect(error?.code == "http" && error?.isRefusal == true)

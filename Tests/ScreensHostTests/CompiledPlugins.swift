@@ -147,7 +147,7 @@ enum CompiledPlugins {
             private func start() -> Bool {
                 model.phase = .loading
                 let host = runtime ?? last
-                loading = host?.task { host in
+                loading = host?.startTask { host in
                     _ = try await host.run("load", with: Endless.self, request: 1)
                     self.model.phase = .ready
                 } onFailure: { _ in

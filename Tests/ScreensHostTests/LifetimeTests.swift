@@ -119,7 +119,7 @@ struct LifetimeTests {
 
         #expect(screenlet.runtime == nil)
         var calls: [String] = []
-        let task = runtime.task { _ in
+        let task = runtime.startTask { _ in
             calls.append("task")
         } onFailure: { _ in
             calls.append("failure")

@@ -14,8 +14,8 @@ struct TimerTests {
         let (calls, call) = AsyncStream.makeStream(of: Int.self)
 
         let runtime = try #require(stage.runtime.current)
-        runtime.task(after: .zero) { _ in call.yield(1) }.cancel()
-        runtime.task(after: .zero) { _ in
+        runtime.startTask(after: .zero) { _ in call.yield(1) }.cancel()
+        runtime.startTask(after: .zero) { _ in
             call.yield(2)
             call.finish()
         }
@@ -33,11 +33,11 @@ struct TimerTests {
         let (stage, _) = try fixture.list()
         stage.show()
         let runtime = try #require(stage.runtime.current)
-        let timer = runtime.task(after: .seconds(3_600)) { _ in }
+        let timer = runtime.startTask(after: .seconds(3_600)) { _ in }
 
         stage.hide()
 
-        let late = runtime.task(after: .seconds(3_600)) { _ in }
+        let late = runtime.startTask(after: .seconds(3_600)) { _ in }
         #expect(timer.isCancelled && late.isCancelled)
         try await until("no task is left") { runtime.tasks.count == 0 }
     }
@@ -47,7 +47,7 @@ struct TimerTests {
         let (stage, _) = try fixture.list()
         stage.show()
         let runtime = try #require(stage.runtime.current)
-        let timer = runtime.task(after: .seconds(3_600)) { _ in }
+        let timer = runtime.startTask(after: .seconds(3_600)) { _ in }
 
         await stage.settled()
 

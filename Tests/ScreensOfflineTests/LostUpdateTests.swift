@@ -167,11 +167,11 @@ struct LostUpdateTests {
             try await notes.send(change, in: context)
         }
 
-        func remote(
-            _ change: EntryChange<Note>,
+        func loadRemoteVersion(
+            of change: EntryChange<Note>,
             in context: InteractionContext
         ) async throws -> EntryVersion<Note>? {
-            try await notes.remote(change, in: context)
+            try await notes.loadRemoteVersion(of: change, in: context)
         }
     }
 

@@ -98,7 +98,8 @@ final class OfflineClient: Sendable {
                 id: "read"
             )
             guard
-                let note = try await NoteSynchronizer().remote(change, in: context)?.value
+                let note = try await NoteSynchronizer().loadRemoteVersion(of: change, in: context)?
+                    .value
             else { throw PortalError.exception(type: "NoSuchNote", message: key) }
             return note
         } deliver: { result in

@@ -160,7 +160,7 @@ final class OwnTrial {
         let context = portal.context("read")
         await client.engine.read(dice.pick([.remoteFirst, .remoteOnly]), entry) {
             let change = EntryChange<Note>(entry: entry, base: nil, local: nil, id: "read")
-            let found = try await NoteSynchronizer().remote(change, in: context)
+            let found = try await NoteSynchronizer().loadRemoteVersion(of: change, in: context)
             guard let note = found?.value else { throw PortalError.unexpected("no note") }
             return note
         } deliver: { _ in

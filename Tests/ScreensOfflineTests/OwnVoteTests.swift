@@ -19,11 +19,11 @@ struct VoteSynchronizer: Synchronizer {
         try await notes.send(change, in: context)
     }
 
-    func remote(
-        _ change: EntryChange<Note>,
+    func loadRemoteVersion(
+        of change: EntryChange<Note>,
         in context: InteractionContext
     ) async throws -> EntryVersion<Note>? {
-        try await notes.remote(change, in: context)
+        try await notes.loadRemoteVersion(of: change, in: context)
     }
 
     func isSame(_ value: Note, as other: Note) -> Bool { value.fields == other.fields }

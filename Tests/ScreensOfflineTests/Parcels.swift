@@ -51,8 +51,8 @@ struct ParcelSynchronizer: Synchronizer {
         return EntryVersion(entry: change.entry, value: parcel)
     }
 
-    func remote(
-        _ change: EntryChange<Parcel>,
+    func loadRemoteVersion(
+        of change: EntryChange<Parcel>,
         in context: InteractionContext
     ) async throws -> EntryVersion<Parcel>? { nil }
 

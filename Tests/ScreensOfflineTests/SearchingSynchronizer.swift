@@ -21,11 +21,13 @@ struct SearchingSynchronizer: Synchronizer {
         return EntryVersion(entry: change.entry, value: nil)
     }
 
-    func remote(
-        _ change: EntryChange<Note>,
+    func loadRemoteVersion(
+        of change: EntryChange<Note>,
         in context: InteractionContext
     ) async throws -> EntryVersion<Note>? {
-        guard change.isAddition else { return try await notes.remote(change, in: context) }
+        guard change.isAddition else {
+            return try await notes.loadRemoteVersion(of: change, in: context)
+        }
         guard let note = change.local else { return nil }
         let command = ServiceCommand(
             "/note/search",

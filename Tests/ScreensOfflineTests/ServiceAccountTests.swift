@@ -159,8 +159,8 @@ private struct ShelfSynchronizer: Synchronizer {
         return EntryVersion(entry: change.entry, value: try reply.value(as: Note.self))
     }
 
-    func remote(
-        _ change: EntryChange<Note>,
+    func loadRemoteVersion(
+        of change: EntryChange<Note>,
         in context: InteractionContext
     ) async throws -> EntryVersion<Note>? {
         let reply = try await context.service.send(.get(change.entry.key, accepting: [404]))

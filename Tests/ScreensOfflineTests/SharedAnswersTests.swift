@@ -17,12 +17,12 @@ struct SharedAnswersTests {
             try await notes.send(change, in: context)
         }
 
-        func remote(
-            _ change: EntryChange<Note>,
+        func loadRemoteVersion(
+            of change: EntryChange<Note>,
             in context: InteractionContext
         ) async throws -> EntryVersion<Note>? {
             _ = try await context.portal.call(ServiceCommand("/note/find", ["key": "list"]))
-            return try await notes.remote(change, in: context)
+            return try await notes.loadRemoteVersion(of: change, in: context)
         }
     }
 

@@ -299,8 +299,8 @@ struct NoteSynchronizer: Synchronizer {
         return version
     }
 
-    func remote(
-        _ change: EntryChange<Note>,
+    func loadRemoteVersion(
+        of change: EntryChange<Note>,
         in context: InteractionContext
     ) async throws -> EntryVersion<Note>? {
         version(

@@ -29,7 +29,7 @@ struct ClassAskingTests {
         _ known: AssetClassNameId.Known,
         _ context: InteractionContext
     ) async throws -> JSONObject {
-        try await AssetClassNameId.known(known).queryProperties(in: context)
+        try await AssetClassNameId.known(known).loadQueryProperties(in: context)
     }
 
     @Test(arguments: [71, 72, 73, 74]) func theNumberIsThePortalsAndIsAskedForOnce(version: Int)
@@ -87,7 +87,7 @@ struct ClassAskingTests {
         for _ in 0..<2 {
             do throws(PortalError) {
                 result = .success(
-                    try await AssetClassNameId.known(.blogsEntry).queryProperties(in: context)
+                    try await AssetClassNameId.known(.blogsEntry).loadQueryProperties(in: context)
                 )
             } catch {
                 result = .failure(error)

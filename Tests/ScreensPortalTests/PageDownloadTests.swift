@@ -36,7 +36,7 @@ struct PageDownloadTests {
         answer(Self.page("<p>Hi</p>"))
 
         let page = try await client()
-            .page(PageDownload(address, isSignedIn: true, locale: "pt_BR", limit: 9))
+            .downloadPage(PageDownload(address, isSignedIn: true, locale: "pt_BR", limit: 9))
 
         #expect(page.html == "<p>Hi</p>")
         #expect(page.address.text == "https://portal.example/web/guest/news?tab=1")
@@ -50,7 +50,7 @@ struct PageDownloadTests {
     func aGuestsRequestHasNoSignIn(address: String) async throws {
         answer(Self.page("<p>Hi</p>"))
 
-        _ = try await client().page(PageDownload(address))
+        _ = try await client().downloadPage(PageDownload(address))
 
         let fields = try #require(portal.requests.first?.headers.keys.sorted())
         #expect(fields == ["Accept", "Accept-Language"])
@@ -67,7 +67,7 @@ struct PageDownloadTests {
         let client = try client()
 
         await #expect(throws: PortalError.self) {
-            try await client.page(PageDownload(address, isSignedIn: true))
+            try await client.downloadPage(PageDownload(address, isSignedIn: true))
         }
         #expect(portal.requests.isEmpty)
     }
@@ -84,7 +84,7 @@ struct PageDownloadTests {
         let client = try client()
 
         await #expect(throws: PortalError.self) {
-            try await client.page(PageDownload(address, isSignedIn: true))
+            try await client.downloadPage(PageDownload(address, isSignedIn: true))
         }
         #expect(portal.requests.isEmpty)
     }
@@ -96,7 +96,7 @@ struct PageDownloadTests {
     func pagesAreNotMistakenForServices(address: String) async throws {
         answer(Self.page("<p>Hi</p>"))
 
-        let page = try await client().page(PageDownload(address, isSignedIn: true))
+        let page = try await client().downloadPage(PageDownload(address, isSignedIn: true))
 
         #expect(page.address.text == SessionPortal.address + address)
     }
@@ -108,7 +108,7 @@ struct PageDownloadTests {
             Self.page("<p>There</p>")
         )
 
-        let page = try await client().page(PageDownload("/web/guest/a", isSignedIn: true))
+        let page = try await client().downloadPage(PageDownload("/web/guest/a", isSignedIn: true))
 
         #expect(page.address.text == "https://portal.example/web/guest/c?x=1")
         #expect(portal.requests.allSatisfy { $0.headers["Authorization"] != nil })
@@ -124,7 +124,7 @@ struct PageDownloadTests {
         let client = try client()
 
         await #expect(throws: PortalError.self) {
-            try await client.page(PageDownload("/web/guest/a", isSignedIn: true))
+            try await client.downloadPage(PageDownload("/web/guest/a", isSignedIn: true))
         }
         #expect(portal.requests.count == 1)
     }
@@ -146,7 +146,7 @@ struct PageDownloadTests {
         answer(Self.redirection(target), Self.page("<p>There</p>"))
         let client = try client()
 
-        let page = try? await client.page(PageDownload(address))
+        let page = try? await client.downloadPage(PageDownload(address))
 
         #expect((page != nil) == isFollowed && portal.requests.count == (isFollowed ? 2 : 1))
     }
@@ -157,7 +157,9 @@ struct PageDownloadTests {
         }
         let client = try client()
 
-        await #expect(throws: PortalError.self) { try await client.page(PageDownload("/web/a")) }
+        await #expect(throws: PortalError.self) {
+            try await client.downloadPage(PageDownload("/web/a"))
+        }
         #expect(portal.requests.count == 6)
     }
 
@@ -168,7 +170,7 @@ struct PageDownloadTests {
 
         for isSignedIn in [false, true] {
             await #expect(throws: PortalError.unauthorized("it requires a sign-in")) {
-                try await client.page(PageDownload("/group/a", isSignedIn: isSignedIn))
+                try await client.downloadPage(PageDownload("/group/a", isSignedIn: isSignedIn))
             }
         }
     }
@@ -183,7 +185,7 @@ struct PageDownloadTests {
             state.replies = [.success(Self.redirection("/c/portal/login?redirect=x"))]
         }
 
-        let page = try await client.page(PageDownload("/web/guest/home", isSignedIn: true))
+        let page = try await client.downloadPage(PageDownload("/web/guest/home", isSignedIn: true))
 
         #expect(page.html.contains("authToken") && portal.signIns == 2)
     }
@@ -197,7 +199,7 @@ struct PageDownloadTests {
         let client = try client()
 
         let error = await #expect(throws: PortalError.self) {
-            try await client.page(PageDownload("https://elsewhere.example/"))
+            try await client.downloadPage(PageDownload("https://elsewhere.example/"))
         }
         #expect(error?.code == code)
     }
@@ -208,14 +210,14 @@ struct PageDownloadTests {
         let client = try client()
 
         await #expect(throws: PortalError.unexpected("\"\(type)\" is not the type of a page")) {
-            try await client.page(PageDownload("/web/a"))
+            try await client.downloadPage(PageDownload("/web/a"))
         }
     }
 
     @Test func plainTextIsNotMarkup() async throws {
         answer(Self.page("<b>1 & 2</b>", "text/plain"))
 
-        let page = try await client().page(PageDownload("/web/a"))
+        let page = try await client().downloadPage(PageDownload("/web/a"))
 
         #expect(page.html == "<pre>\n&lt;b>1 &amp; 2&lt;/b></pre>")
     }

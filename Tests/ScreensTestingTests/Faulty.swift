@@ -157,7 +157,7 @@ final class SloppyScreenlet: Screenlet {
     func onHide() { load() }
 
     private func load() {
-        runtime?.task { runtime in
+        runtime?.startTask { runtime in
             _ = try await runtime.run("load", with: PollInteractor.self, request: 1)
         } onFailure: { _ in
         }
@@ -174,7 +174,7 @@ final class SleepyScreenlet: Screenlet {
     init() {}
 
     func onShow() {
-        runtime?.task { _ in
+        runtime?.startTask { _ in
             try await Task.sleep(for: .seconds(3_600))
         } onFailure: { _ in
         }
@@ -193,7 +193,7 @@ final class LaxScreenlet: Screenlet {
     func onShow() {
         guard model.phase == .idle else { return }
         model.phase = .loading
-        runtime?.task { [weak self] runtime in
+        runtime?.startTask { [weak self] runtime in
             let question = try await runtime.run("load", with: PollInteractor.self, request: 1)
             self?.model.question = question
         } onFailure: { [weak self] error in
@@ -230,8 +230,8 @@ struct RatingSynchronizer: Synchronizer {
         EntryVersion(entry: change.entry, value: change.local)
     }
 
-    func remote(
-        _ change: EntryChange<String>,
+    func loadRemoteVersion(
+        of change: EntryChange<String>,
         in context: InteractionContext
     ) async throws -> EntryVersion<String>? { nil }
 }
@@ -244,8 +244,8 @@ struct NoteSynchronizer: Synchronizer {
         EntryVersion(entry: change.entry, value: change.local)
     }
 
-    func remote(
-        _ change: EntryChange<String>,
+    func loadRemoteVersion(
+        of change: EntryChange<String>,
         in context: InteractionContext
     ) async throws -> EntryVersion<String>? { nil }
 
@@ -271,7 +271,7 @@ final class LoudScreenlet: Screenlet {
     let model = PollModel()
 
     func onShow() {
-        runtime?.task { [weak self] runtime in
+        runtime?.startTask { [weak self] runtime in
             _ = try await runtime.run("load", with: PollInteractor.self, request: 1)
             self?.shout()
         } onFailure: { [weak self] _ in

@@ -35,7 +35,7 @@ final class ForecastScreenlet: ContentScreenlet {
         request.town == other.town
     }
 
-    func combined(
+    func combine(
         _ loaded: Answer<Weather>,
         in runtime: ScreenletRuntime
     ) async throws -> Answer<Weather> {

@@ -77,7 +77,7 @@ final class PollScreenlet: Screenlet {
         loading?.cancel()
         model.phase = .loading
         let (pollId, policy) = (pollId, offlinePolicy)
-        loading = runtime?.task { [weak self] runtime in
+        loading = runtime?.startTask { [weak self] runtime in
             let polls = runtime.load(
                 "loadPoll",
                 with: PollInteractor.self,
@@ -109,7 +109,7 @@ final class PollScreenlet: Screenlet {
         guard let runtime, model.phase == .ready else { return false }
         let entry = CacheEntry(collection: "Poll", key: "\(pollId)")
         let write = EntryWrite(of: entry, by: PollSynchronizer.self) { ($0 ?? "") + answer }
-        runtime.task { [weak self] runtime in
+        runtime.startTask { [weak self] runtime in
             let written = try await runtime.write(write, action: "vote", policy: .remoteFirst)
             self?.model.question = written.output.value ?? "Gone"
         } onFailure: { [weak self] _ in
@@ -127,8 +127,8 @@ struct PollSynchronizer: Synchronizer {
         EntryVersion(entry: change.entry, value: change.local)
     }
 
-    func remote(
-        _ change: EntryChange<String>,
+    func loadRemoteVersion(
+        of change: EntryChange<String>,
         in context: InteractionContext
     ) async throws -> EntryVersion<String>? { nil }
 }

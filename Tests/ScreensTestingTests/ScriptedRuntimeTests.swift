@@ -79,12 +79,12 @@ struct ScriptedRuntimeTests {
     @Test func timersFireInOrderWhenTheirTimeComes() async throws {
         let host = try attached()
         var calls: [String] = []
-        host.task(after: .seconds(2)) { host in
+        host.startTask(after: .seconds(2)) { host in
             calls.append("two")
-            host.task(after: .seconds(1)) { _ in calls.append("three") }
+            host.startTask(after: .seconds(1)) { _ in calls.append("three") }
         }
-        host.task(after: .seconds(1)) { _ in calls.append("one") }
-        let cancelled = host.task(after: .seconds(1)) { _ in calls.append("never") }
+        host.startTask(after: .seconds(1)) { _ in calls.append("one") }
+        let cancelled = host.startTask(after: .seconds(1)) { _ in calls.append("never") }
         #expect(runtime.timers == [.seconds(1), .seconds(1), .seconds(2)])
 
         cancelled.cancel()
@@ -143,12 +143,12 @@ extension ScriptedRuntimeTests {
         let host = try attached()
         var arrived: [String] = []
 
-        host.task { host in
+        host.startTask { host in
             try await host.signOut()
             arrived.append("result")
         } onFailure: { _ in
         }
-        host.task { _ in
+        host.startTask { _ in
             throw ScreensError.invalid("no")
         } onFailure: {
             arrived.append($0.message)
@@ -162,7 +162,7 @@ extension ScriptedRuntimeTests {
     @Test func answersComeOneAfterAnotherAndEnd() async throws {
         let host = try attached()
         var answers: [String] = []
-        host.task { host in
+        host.startTask { host in
             let polls = host.load(
                 "load",
                 with: PollInteractor.self,
@@ -202,7 +202,7 @@ extension ScriptedRuntimeTests {
         in host: ScreenletRuntime,
         _ report: @escaping @MainActor (String) -> Void
     ) -> Task<Void, Never> {
-        host.task { host in
+        host.startTask { host in
             do {
                 report(try await host.run("load", with: PollInteractor.self, request: 1))
             } catch {
@@ -232,7 +232,7 @@ extension ScriptedRuntimeTests {
 
     @Test func aTimerThatIsCancelledWhileItFiresDoesNothing() async throws {
         var isCalled = false
-        let timer = try attached().task(after: .seconds(1)) { _ in isCalled = true }
+        let timer = try attached().startTask(after: .seconds(1)) { _ in isCalled = true }
 
         let delivery = Task.immediate { await runtime.advance(by: .seconds(1)) }
         timer.cancel()
@@ -248,7 +248,7 @@ extension ScriptedRuntimeTests {
 
         host.tasks.hide()
         let late = loading(in: host) { _ in calls.append("late") }
-        let timer = host.task(after: .zero) { _ in calls.append("timer") }
+        let timer = host.startTask(after: .zero) { _ in calls.append("timer") }
         await runtime.advance(by: .seconds(1))
         await runtime.settle()
 
@@ -264,7 +264,7 @@ extension ScriptedRuntimeTests {
             of: CacheEntry(collection: "Poll", key: "1"),
             by: PollSynchronizer.self
         ) { $0 ?? "Tea" }
-        host.task { runtime in
+        host.startTask { runtime in
             let written = try await runtime.write(write, action: "vote", policy: .remoteFirst)
             calls.append(written.output.value ?? "gone")
             _ = try await runtime.run("load", with: PollInteractor.self, request: 1)

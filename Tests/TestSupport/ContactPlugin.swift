@@ -75,7 +75,7 @@ package enum ContactPlugin {
             public static let events = [written, failure]
             private func add(_ name: String, _ count: Int) -> Bool {
                 let (recordSetId, policy) = (recordSetId, offlinePolicy)
-                runtime?.task { [weak self] runtime in
+                runtime?.startTask { [weak self] runtime in
                     for number in 0..<count {
                         let entry = CacheEntry(
                             collection: "Contact",
@@ -101,7 +101,7 @@ package enum ContactPlugin {
             private func edit(_ key: String, _ name: String) -> Bool {
                 let write = Self.write(CacheEntry(collection: "Contact", key: key), name)
                 let policy = offlinePolicy
-                runtime?.task { [weak self] runtime in
+                runtime?.startTask { [weak self] runtime in
                     let written = try await runtime.write(write, action: "write", policy: policy)
                     self?.finish(written, name)
                 } onFailure: { [weak self] in
@@ -141,7 +141,7 @@ package enum ContactPlugin {
             }
             private func show(_ id: Int64) -> Bool {
                 let policy = offlinePolicy
-                runtime?.task { [weak self] runtime in
+                runtime?.startTask { [weak self] runtime in
                     let contacts = runtime.load(
                         "show", with: ContactInteractor.self, request: id, policy: policy
                     )
@@ -189,7 +189,7 @@ package enum ContactPlugin {
                     ? try await records.add(local, change)
                     : try await records.update(local, change)
             }
-            public func remote(_ change: EntryChange<Contact>, in context: InteractionContext) async throws
+            public func loadRemoteVersion(of change: EntryChange<Contact>, in context: InteractionContext) async throws
                 -> EntryVersion<Contact>?
             {
                 let records = Records(context)

@@ -81,7 +81,7 @@ package enum StockPlugin {
                 let write = EntryWrite(of: entry, by: StockSynchronizer.self) { _ in
                     StockItem(name: item, count: count)
                 }
-                runtime?.task { [weak self] runtime in
+                runtime?.startTask { [weak self] runtime in
                     let written = try await runtime.write(write, action: "order", policy: policy)
                     self?.content.model.content = written.output.value
                     runtime.modelChanged()
@@ -107,7 +107,7 @@ package enum StockPlugin {
                 )
                 return EntryVersion(entry: change.entry, value: try reply.value(as: StockItem.self))
             }
-            public func remote(_ change: EntryChange<StockItem>, in context: InteractionContext) async throws
+            public func loadRemoteVersion(of change: EntryChange<StockItem>, in context: InteractionContext) async throws
                 -> EntryVersion<StockItem>?
             {
                 let reply = try await context.service.send(.get("items", change.entry.key))

@@ -130,7 +130,7 @@ extension GallerySample {
         model.themes = gallery.entries.filter {
             $0.name.subject == entry.name.subject && $0.name != entry.name
         }.map(\.name.typeName)
-        drawing = runtime.task { [weak self] runtime in
+        drawing = runtime.startTask { [weak self] runtime in
             let output = try await runtime.run(
                 "drawSample",
                 with: SampleInteractor.self,
@@ -224,7 +224,7 @@ extension GallerySample {
     private func check() {
         checking?.cancel()
         guard let entry = gallery?.entry(view), let runtime else { return }
-        checking = runtime.task { [weak self] runtime in
+        checking = runtime.startTask { [weak self] runtime in
             let findings = try await runtime.run("checkView", with: ViewCheck.self, request: entry)
             self?.show(findings)
         } onFailure: { [weak self] error in

@@ -4,7 +4,7 @@ import ScreensPortal
 extension StageRuntime {
     var user: SessionUser? { host.user }
 
-    func session(with credentials: Credentials) throws(ScreensError) -> any UserSession {
+    func makeSession(with credentials: Credentials) throws(ScreensError) -> any UserSession {
         try host.trial(of: SessionContext(credentials))
     }
 
@@ -33,7 +33,7 @@ extension StageRuntime {
 
     func signOut() async { if !isReadOnly { await host.signOut(by: stage) } }
 
-    func storedSession() async throws(ScreensError) -> (any UserSession)? {
+    func loadStoredSession() async throws(ScreensError) -> (any UserSession)? {
         do { return try await host.storedSession() } catch { throw ScreensError(error) }
     }
 }

@@ -60,7 +60,8 @@ public struct AnySynchronizer: Sendable {
         remote = { write, arrivals, files, context in
             try await service.exchange(write, arrivals, files, in: context) {
                 (change: EntryChange<S.Value>, context) in
-                try await own.remote(change, in: context).map { try bytes($0, of: context.account) }
+                try await own.loadRemoteVersion(of: change, in: context)
+                    .map { try bytes($0, of: context.account) }
             }
         }
         looksBeforeSending = own.looksBeforeSending

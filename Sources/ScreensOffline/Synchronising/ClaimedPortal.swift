@@ -34,10 +34,10 @@ struct ClaimedPortal: WrappingPortal {
         return try await portal.download(path: path, query: query, limit: limit)
     }
 
-    func page(_ request: PageDownload) async throws(PortalError) -> DownloadedPage {
+    func downloadPage(_ request: PageDownload) async throws(PortalError) -> DownloadedPage {
         try await begin()
         defer { claims.requests.end() }
-        return try await portal.page(request)
+        return try await portal.downloadPage(request)
     }
 
     private func begin() async throws(PortalError) { try await claims.beginRequest() }

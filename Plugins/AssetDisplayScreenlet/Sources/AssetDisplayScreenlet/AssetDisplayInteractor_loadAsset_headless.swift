@@ -36,7 +36,7 @@ public struct AssetDisplayInteractor_loadAsset_headless: Interactor {
                 lacks: "shows blog entries, documents, articles and users alone"
             )
         }
-        let object = try await context.headlessObject(path)
+        let object = try await context.sendHeadless(forObject: path)
         return AssetAnswer(try AssetEntry(headless: object, of: known, in: context))
     }
 

@@ -123,7 +123,7 @@ extension AssetDisplayScreenlet {
 
     private func show(given entry: AssetEntry) {
         reading?.cancel()
-        reading = runtime?.task { [weak self] runtime in
+        reading = runtime?.startTask { [weak self] runtime in
             try await self?.show(entry, in: runtime)
             self?.given = nil
             self?.content.model.phase = .ready

@@ -32,7 +32,7 @@ public struct AssetListInteractor_loadPage_headless: ListPageInteractor {
     ///   REST does not list.
     public func run(in context: InteractionContext) async throws -> ListPage<AssetEntry> {
         let assetClass = try self.assetClass
-        let found = try await context.headlessRows(
+        let found = try await context.loadHeadlessRows(
             request.rows,
             of: HeadlessService.delivery.request(
                 try path(of: assetClass, in: context),

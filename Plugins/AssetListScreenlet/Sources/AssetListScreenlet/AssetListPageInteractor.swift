@@ -46,7 +46,7 @@ public struct AssetListPageInteractor: PortalPageInteractor {
     public func run(in context: InteractionContext) async throws -> ListPage<AssetEntry> {
         var page =
             request.filter.portletItemName.isEmpty
-            ? try await ofPortalsClass(context).queriedPage(in: context)
+            ? try await ofPortalsClass(context).queryPage(in: context)
             : try await portletItemPage(in: context)
         let details = try await AssetDetails(of: page.rows, in: context)
         let collection = AssetListing.Collection(of: page.rows, in: request.filter)
@@ -63,7 +63,7 @@ public struct AssetListPageInteractor: PortalPageInteractor {
         _ context: InteractionContext
     ) async throws(PortalError) -> AssetListPageInteractor {
         let (filter, version) = (request.filter, context.server.version)
-        let identity = try await filter.classNameId.queryProperties(in: context)
+        let identity = try await filter.classNameId.loadQueryProperties(in: context)
         guard identity != filter.classNameId.queryProperties(on: version) else { return self }
         var request = request
         request.filter.classNameId = .any

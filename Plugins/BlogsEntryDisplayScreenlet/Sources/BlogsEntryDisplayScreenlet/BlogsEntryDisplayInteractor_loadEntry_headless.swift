@@ -28,8 +28,8 @@ public struct BlogsEntryDisplayInteractor_loadEntry_headless: Interactor {
         guard case .entry(let id) = request else {
             throw PortalError.headless(lacks: "finds no asset by its number; use classPK instead")
         }
-        let posting = try await context.headlessObject(
-            HeadlessService.delivery.request(["blog-postings", "\(id)"])
+        let posting = try await context.sendHeadless(
+            forObject: HeadlessService.delivery.request(["blog-postings", "\(id)"])
         )
         let (creator, portal) = (try posting.object("creator"), context.server.address)
         let entry = BlogsEntry(

@@ -38,7 +38,7 @@ extension BlogsEntryInteractor {
         guard !questions.isEmpty else { return [:] }
         var found: [Detail: JSONValue] = [:]
         do throws(PortalError) {
-            let outcomes = try await context.portal.outcomes(of: questions.map(\.command))
+            let outcomes = try await context.portal.callEach(questions.map(\.command))
             for (question, outcome) in zip(questions, outcomes) {
                 switch outcome {
                 case .success(let answer): found[question.detail] = answer

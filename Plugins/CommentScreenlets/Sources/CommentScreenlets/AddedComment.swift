@@ -80,8 +80,8 @@ struct AddedComment {
 
     private func author(_ context: InteractionContext) async throws(PortalError) -> Int64 {
         guard comment.userId == 0 else { return comment.userId }
-        return try await context.headlessObject(
-            HeadlessService.adminUser.request(["my-user-account"])
+        return try await context.sendHeadless(
+            forObject: HeadlessService.adminUser.request(["my-user-account"])
         ).id()
     }
 

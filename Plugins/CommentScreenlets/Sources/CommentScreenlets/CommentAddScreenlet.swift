@@ -66,7 +66,7 @@ public final class CommentAddScreenlet: LiferayKit.CommentAddScreenlet {
     public func onShow() {
         model.phase = .ready
         guard let stored else { return }
-        runtime?.task { [weak self] runtime in
+        runtime?.startTask { [weak self] runtime in
             let answers = runtime.load(
                 "readStoredComment",
                 with: StoredComment.self,
@@ -110,7 +110,7 @@ public final class CommentAddScreenlet: LiferayKit.CommentAddScreenlet {
         (model.isSending, model.problem) = (true, nil)
         let (write, action) = write(runtime)
         let (policy, isNew) = (offlinePolicy, model.comment == nil)
-        runtime.task { [weak self] runtime in
+        runtime.startTask { [weak self] runtime in
             let written = try await runtime.write(write, action: action, policy: policy)
             self?.settle(written, isNew: isNew)
         } onFailure: { [weak self] error in

@@ -99,7 +99,7 @@ extension CommentDisplayScreenlet {
         var write = change.write(of: shown, on: nil, in: runtime)
         write.basedOn = before
         let policy = offlinePolicy
-        runtime.task { [weak self, write] runtime in
+        runtime.startTask { [weak self, write] runtime in
             let written = try await runtime.write(write, action: change.action, policy: policy)
             let outcome = try await CommentOutcome(written, of: shown, in: runtime)
             self?.settle(outcome, shown, written.freshness)

@@ -95,7 +95,7 @@ public final class CommentDisplayScreenlet: LiferayKit.CommentDisplayScreenlet, 
         plain.isAlone = true
         content.replace(with: CommentDisplayModel(phase: .ready, shown: plain))
         runtime?.modelChanged()
-        runtime?.task { [weak self] runtime in
+        runtime?.startTask { [weak self] runtime in
             let read = try await runtime.run(
                 "readComment",
                 with: CommentDetails.self,

@@ -13,7 +13,7 @@ extension CommentListScreenlet {
 
     private func follow(_ key: String) {
         let entry = CacheEntry(collection: CommentedObject.collection, key: key)
-        runtime?.task { [weak self] runtime in
+        runtime?.startTask { [weak self] runtime in
             let answers = runtime.load(
                 "readStoredComment",
                 with: StoredComment.self,

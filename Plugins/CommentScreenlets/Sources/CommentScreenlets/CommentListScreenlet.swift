@@ -135,7 +135,7 @@ extension CommentListScreenlet {
         _ change: @escaping @MainActor (CommentListScreenlet, ShownComment) -> Void
     ) {
         let isEditable = editable
-        runtime?.task { [weak self] runtime in
+        runtime?.startTask { [weak self] runtime in
             var shown = try await runtime.run(
                 "readComment",
                 with: CommentDetails.self,

@@ -34,7 +34,7 @@ public struct CommentPageInteractor: PortalPageInteractor, UnsentShowing {
     ///
     /// - Throws: ``PortalError`` from the portal.
     public func run(in context: InteractionContext) async throws -> ListPage<ShownComment> {
-        var page = try await queriedPage(in: context.namingClasses)
+        var page = try await queryPage(in: context.namingClasses)
         let authors = try await CommentAuthors(of: page.rows, in: context)
         page.rows = page.rows.map(authors.completing)
         page.facts = page.count.map { [Self.countFact: .int64(Int64($0))] }

@@ -69,8 +69,8 @@ public struct CommentSynchronizer: Synchronizer {
     /// Loads the comment; one that was being added is searched for among the newest ones on its object.
     ///
     /// - Throws: ``PortalError`` from the portal.
-    public func remote(
-        _ change: EntryChange<CommentEntry>,
+    public func loadRemoteVersion(
+        of change: EntryChange<CommentEntry>,
         in context: InteractionContext
     ) async throws -> EntryVersion<CommentEntry>? {
         let service = CommentService(context: context)

@@ -7,7 +7,7 @@ struct HeadlessComments {
 
     /// The comment with an id; `nil` if the portal does not have it.
     func comment(_ id: Int64) async throws(PortalError) -> CommentEntry? {
-        try await context.headlessEntry(Self.request(id, .get)).map(Self.comment)
+        try await context.sendHeadless(toEntry: Self.request(id, .get)).map(Self.comment)
     }
 
     func add(_ body: String, to object: CommentedObject) async throws(PortalError) -> CommentEntry {
@@ -16,7 +16,7 @@ struct HeadlessComments {
             .post,
             body: try Self.text(body)
         )
-        return try Self.comment(try await context.headless(request))
+        return try Self.comment(try await context.sendHeadless(request))
     }
 
     func update(_ id: Int64, _ body: String) async throws(PortalError) -> CommentEntry {
@@ -25,12 +25,12 @@ struct HeadlessComments {
             .put,
             body: try Self.text(body)
         )
-        return try Self.comment(try await context.headless(request))
+        return try Self.comment(try await context.sendHeadless(request))
     }
 
     /// Deletes a comment; one that does not exist any more counts as deleted.
     func delete(_ id: Int64) async throws(PortalError) {
-        _ = try await context.headlessEntry(Self.request(id, .delete))
+        _ = try await context.sendHeadless(toEntry: Self.request(id, .delete))
     }
 
     /// The comments on an object, and their number.
@@ -40,7 +40,7 @@ struct HeadlessComments {
         newestFirst: Bool = false
     ) async throws(PortalError) -> (rows: [HeadlessObject], count: Int) {
         let query = ["sort": "dateCreated:\(newestFirst ? "desc" : "asc")"]
-        return try await context.headlessRows(
+        return try await context.loadHeadlessRows(
             rows,
             of: HeadlessService.delivery.request(try Self.path(object), query: query)
         )

@@ -104,12 +104,12 @@ struct CommentSynchronizerTests {
     @Test func thePortalsVersionOfACommentIsLoaded() async throws {
         let portal = CommentPortal([.comment(40_212, "<p>Theirs</p>")])
 
-        let version = try await synchronizer.remote(
-            change(old, .reply(), since: .reply()),
+        let version = try await synchronizer.loadRemoteVersion(
+            of: change(old, .reply(), since: .reply()),
             in: portal.context()
         )
-        let none = try await synchronizer.remote(
-            change(CacheEntry(comment: 1), .reply(), since: .reply()),
+        let none = try await synchronizer.loadRemoteVersion(
+            of: change(CacheEntry(comment: 1), .reply(), since: .reply()),
             in: portal.context()
         )
 
@@ -123,8 +123,8 @@ struct CommentSynchronizerTests {
         ]
         let portal = CommentPortal(others)
 
-        let found = try await synchronizer.remote(
-            change(new, mine("<p>Hi</p>"), madeAt: 1_469_000_000_000),
+        let found = try await synchronizer.loadRemoteVersion(
+            of: change(new, mine("<p>Hi</p>"), madeAt: 1_469_000_000_000),
             in: portal.context()
         )
 
@@ -143,8 +143,8 @@ struct CommentSynchronizerTests {
     func anotherCommentIsNotTheLostOne(comment: JSONValue, madeAt: Int64) async throws {
         let portal = CommentPortal([comment])
 
-        let found = try await synchronizer.remote(
-            change(new, mine("<p>Hi</p>"), madeAt: madeAt),
+        let found = try await synchronizer.loadRemoteVersion(
+            of: change(new, mine("<p>Hi</p>"), madeAt: madeAt),
             in: portal.context()
         )
 
@@ -160,15 +160,18 @@ struct CommentSynchronizerTests {
         {
             lost.others = others
             let context = CommentPortal(equal).context()
-            #expect(try await synchronizer.remote(lost, in: context)?.entry.key == expected)
+            #expect(
+                try await synchronizer.loadRemoteVersion(of: lost, in: context)?.entry.key
+                    == expected
+            )
         }
     }
 
     @Test func anUnknownAuthorIsTheOneWhoseSignInIsUsed() async throws {
         let portal = CommentPortal([.comment(3, "<p>Hi</p>")])
 
-        let found = try await synchronizer.remote(
-            change(new, CommentEntry(body: "<p>Hi</p>"), madeAt: 1_469_000_000_000),
+        let found = try await synchronizer.loadRemoteVersion(
+            of: change(new, CommentEntry(body: "<p>Hi</p>"), madeAt: 1_469_000_000_000),
             in: portal.context()
         )
 
@@ -179,8 +182,8 @@ struct CommentSynchronizerTests {
         let old = (0..<1_000).map { JSONValue.comment(1 + $0, "<p>Old</p>", ["createDate": 5]) }
         let portal = CommentPortal(old)
 
-        let found = try await synchronizer.remote(
-            change(new, mine(), madeAt: 1_469_000_000_000),
+        let found = try await synchronizer.loadRemoteVersion(
+            of: change(new, mine(), madeAt: 1_469_000_000_000),
             in: portal.context()
         )
 
@@ -195,7 +198,7 @@ struct CommentSynchronizerTests {
 
         // After a refusal, whether it is among older comments is not known.
         await #expect(throws: PortalError.self) {
-            try await synchronizer.remote(change(new, mine()), in: portal.context())
+            try await synchronizer.loadRemoteVersion(of: change(new, mine()), in: portal.context())
         }
         #expect(portal.requests.count == 5)
     }

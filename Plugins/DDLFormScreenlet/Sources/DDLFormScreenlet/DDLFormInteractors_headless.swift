@@ -25,8 +25,8 @@ public struct DDLFormInteractor_loadForm_headless: Interactor, ExperimentalPart 
     ///
     /// - Throws: ``PortalError`` from the portal.
     public func run(in context: InteractionContext) async throws -> FormStructure {
-        let form = try await context.headlessObject(
-            HeadlessService.dataEngine.request(["data-definitions", "\(structureId)"])
+        let form = try await context.sendHeadless(
+            forObject: HeadlessService.dataEngine.request(["data-definitions", "\(structureId)"])
         )
         return FormStructure(
             definition: try DDMDefinition(headless: form, locale: context.locale),
@@ -54,7 +54,7 @@ public struct DDLFormInteractor_loadRecord_headless: Interactor, ExperimentalPar
     ///
     /// - Throws: ``PortalError`` from the portal.
     public func run(in context: InteractionContext) async throws -> DDLRecord {
-        let record = try await context.headlessObject(DataRecords.request(recordId))
+        let record = try await context.sendHeadless(forObject: DataRecords.request(recordId))
         return try DDLRecord(headless: record, locale: context.locale)
     }
 }

@@ -67,7 +67,7 @@ extension DDLFormScreenlet {
         guard let runtime else { return false }
         (model.problem, loadError) = (nil, nil)
         if model.record == nil { model.phase = .loading }
-        let task = runtime.task { [weak self] runtime in
+        let task = runtime.startTask { [weak self] runtime in
             let answers = runtime.load(action, with: interactor, request: request, policy: policy)
             for try await loaded in answers { if let self { onAnswer(self, loaded) } }
         } onFailure: { [weak self] error in

@@ -67,7 +67,7 @@ extension DDLFormScreenlet {
         model.isSubmitting = true
         var write = EntryWrite(of: entry(runtime), by: DDLFormSynchronizer.self) { _ in record }
         write.basedOn = origin
-        runtime.task { [weak self, write, offlinePolicy] runtime in
+        runtime.startTask { [weak self, write, offlinePolicy] runtime in
             let written = try await runtime.write(
                 write,
                 action: "submitForm",

@@ -74,7 +74,7 @@ extension DDLFormScreenlet {
             $0.screenlet(self, onDocumentFieldUploadStarted: entry)
         }
         // The delegate may have hidden the form by now.
-        uploads[path.description] = self.runtime?.task { [weak self] runtime in
+        uploads[path.description] = self.runtime?.startTask { [weak self] runtime in
             let sent = try await runtime.run(
                 "uploadDocument",
                 with: UploadInteractor.self,

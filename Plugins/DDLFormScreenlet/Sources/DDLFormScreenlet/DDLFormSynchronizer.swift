@@ -60,8 +60,8 @@ public struct DDLFormSynchronizer: Synchronizer {
     }
 
     /// Loads the record; one that was being added is searched for by the id of its addition.
-    public func remote(
-        _ change: EntryChange<DDLRecord>,
+    public func loadRemoteVersion(
+        of change: EntryChange<DDLRecord>,
         in context: InteractionContext
     ) async throws -> EntryVersion<DDLRecord>? {
         guard let reply = try await reply(to: change, in: context) else { return nil }

@@ -50,8 +50,8 @@ public struct DDLFormSynchronizer_headless: Synchronizer, ExperimentalPart {
     /// Loads the record; one that was being added is searched for by its values.
     ///
     /// - Throws: `PortalError` from the portal.
-    public func remote(
-        _ change: EntryChange<DDLRecord>,
+    public func loadRemoteVersion(
+        of change: EntryChange<DDLRecord>,
         in context: InteractionContext
     ) async throws -> EntryVersion<DDLRecord>? {
         let records = DataRecords(change, in: context)

@@ -30,7 +30,9 @@ struct DataRecords {
     /// The record of the change; `nil` if the portal does not have it, or the change adds one.
     func load() async throws(PortalError) -> HeadlessObject? {
         guard let id = FormKey.recordId(change.entry) else { return nil }
-        guard let reply = try await context.headlessEntry(Self.request(id)) else { return nil }
+        guard let reply = try await context.sendHeadless(toEntry: Self.request(id)) else {
+            return nil
+        }
         return try HeadlessObject(try reply.value(as: JSONValue.self))
     }
 
@@ -40,9 +42,9 @@ struct DataRecords {
             JSONValue.object(["dataRecordValues": .object(values)])
         )
         guard let id = FormKey.recordId(change.entry), !isNew else {
-            return try await context.headlessObject(list(.post, body))
+            return try await context.sendHeadless(forObject: list(.post, body))
         }
-        return try await context.headlessObject(Self.request(id, .put, body: body))
+        return try await context.sendHeadless(forObject: Self.request(id, .put, body: body))
     }
 
     /// A record of the list with the values of the change, which none of this machine's other changes has added.
@@ -56,7 +58,7 @@ struct DataRecords {
         let begin = ContinuousClock.now
         for page in 0..<Self.pageLimit where ContinuousClock.now - begin < Self.patience {
             let rows = page * Self.pageSize..<(page + 1) * Self.pageSize
-            let (found, count) = try await context.headlessRows(rows, of: list(.get))
+            let (found, count) = try await context.loadHeadlessRows(rows, of: list(.get))
             for row in found {
                 let record = try record(row)
                 let key = FormKey.record(record.recordId ?? 0, locale)

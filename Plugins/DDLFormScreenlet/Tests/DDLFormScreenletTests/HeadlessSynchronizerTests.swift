@@ -97,18 +97,18 @@ struct HeadlessSynchronizerTests {
             "page": 1, "pageSize": 200, "totalCount": 3,
         ]
         var change = try change()
-        let first = try await synchronizer.remote(
-            change,
+        let first = try await synchronizer.loadRemoteVersion(
+            of: change,
             in: ScriptedService(Self.reply(page)).context(dialect: .headless)
         )
         change.others = ["recordId-41-en_US"]
-        let second = try await synchronizer.remote(
-            change,
+        let second = try await synchronizer.loadRemoteVersion(
+            of: change,
             in: ScriptedService(Self.reply(page)).context(dialect: .headless)
         )
         change.others = ["recordId-41-en_US", "recordId-42-en_US"]
-        let none = try await synchronizer.remote(
-            change,
+        let none = try await synchronizer.loadRemoteVersion(
+            of: change,
             in: ScriptedService(Self.reply(page)).context(dialect: .headless)
         )
 
@@ -119,8 +119,8 @@ struct HeadlessSynchronizerTests {
     @Test func aRemovedRecordIsNone() async throws {
         let service = ScriptedService(Self.reply(["status": "NOT_FOUND", "title": "Gone"], 404))
 
-        let version = try await synchronizer.remote(
-            change(key: "recordId-7-en_US", base: Samples.record()),
+        let version = try await synchronizer.loadRemoteVersion(
+            of: change(key: "recordId-7-en_US", base: Samples.record()),
             in: service.context(dialect: .headless)
         )
 
@@ -136,7 +136,10 @@ struct HeadlessSynchronizerTests {
         )
 
         let error = await #expect(throws: PortalError.self) {
-            try await synchronizer.remote(change(), in: service.context(dialect: .headless))
+            try await synchronizer.loadRemoteVersion(
+                of: change(),
+                in: service.context(dialect: .headless)
+            )
         }
 
         #expect(error?.message.contains("not among the first 10000") == true)

@@ -158,8 +158,8 @@ struct SynchronizerTests {
         ]
         let portal = ScriptedPortal(reply)
 
-        let remote = try await synchronizer.remote(
-            change(try Samples.record(), key: "recordId-7-en_US"),
+        let remote = try await synchronizer.loadRemoteVersion(
+            of: change(try Samples.record(), key: "recordId-7-en_US"),
             in: .sample(portal)
         )
 
@@ -173,8 +173,8 @@ struct SynchronizerTests {
     func anAddedRecordIsLookedForByItsUUIDFromTheNewestOn(place: Int64) async throws {
         let portal = RecordList(count: 120)
 
-        let remote = try await synchronizer.remote(
-            change(try Samples.record(id: nil), id: "uuid-\(place)"),
+        let remote = try await synchronizer.loadRemoteVersion(
+            of: change(try Samples.record(id: nil), id: "uuid-\(place)"),
             in: .sample(portal)
         )
 
@@ -189,7 +189,7 @@ struct SynchronizerTests {
         let (portal, day) = (RecordList(count: 120), Int64(86_400_000))
         let change = try addition(madeAt: madeAt.map { ($0 + 1) * day })
 
-        let remote = try await synchronizer.remote(change, in: .sample(portal))
+        let remote = try await synchronizer.loadRemoteVersion(of: change, in: .sample(portal))
 
         #expect(remote == nil && portal.pages.count == pages)
     }
@@ -197,8 +197,8 @@ struct SynchronizerTests {
     @Test func aLongListIsReadInPagesThatGrow() async throws {
         let portal = RecordList(count: 6_000)
 
-        let remote = try await synchronizer.remote(
-            try addition(madeAt: 0),
+        let remote = try await synchronizer.loadRemoteVersion(
+            of: try addition(madeAt: 0),
             in: .sample(portal)
         )
 
@@ -212,7 +212,7 @@ struct SynchronizerTests {
         let change = try addition(madeAt: 0)
 
         await #expect(throws: PortalError.self) {
-            _ = try await synchronizer.remote(change, in: .sample(portal))
+            _ = try await synchronizer.loadRemoteVersion(of: change, in: .sample(portal))
         }
 
         #expect(portal.pages.count == 100)
@@ -224,7 +224,7 @@ struct SynchronizerTests {
         let change = try addition()
 
         await #expect(throws: PortalError.self) {
-            _ = try await synchronizer.remote(change, in: .sample(portal))
+            _ = try await synchronizer.loadRemoteVersion(of: change, in: .sample(portal))
         }
 
         #expect(portal.pages == [5_950..<6_000, 5_850..<5_950, 5_650..<5_850, 5_250..<5_650])
@@ -238,7 +238,10 @@ struct SynchronizerTests {
             isNew ? change(record) : change(record, key: "recordId-7-en_US", base: record)
 
         await #expect(throws: PortalError.self) {
-            _ = try await synchronizer.remote(change, in: .sample(ScriptedPortal(reply)))
+            _ = try await synchronizer.loadRemoteVersion(
+                of: change,
+                in: .sample(ScriptedPortal(reply))
+            )
         }
     }
 
@@ -247,8 +250,8 @@ struct SynchronizerTests {
         let record = try Samples.record()
         let portal = ScriptedPortal(["Name": "Eve", "other": "1"])
 
-        let remote = try await synchronizer.remote(
-            change(record, key: "recordId-7-en_US", base: record),
+        let remote = try await synchronizer.loadRemoteVersion(
+            of: change(record, key: "recordId-7-en_US", base: record),
             in: .sample(portal)
         )
 
@@ -261,7 +264,7 @@ struct SynchronizerTests {
         let change = try addition()
 
         await #expect(throws: PortalError.self) {
-            _ = try await synchronizer.remote(change, in: .sample(portal))
+            _ = try await synchronizer.loadRemoteVersion(of: change, in: .sample(portal))
         }
 
         #expect(portal.pages.count == 1)
@@ -272,15 +275,15 @@ struct SynchronizerTests {
         let change = change(record, key: "recordId-7-en_US", base: record)
         let gone = "com.liferay.dynamic.data.lists.exception.NoSuchRecordException"
 
-        let remote = try await synchronizer.remote(
-            change,
+        let remote = try await synchronizer.loadRemoteVersion(
+            of: change,
             in: .sample(ScriptedPortal(failing: .exception(type: gone, message: "")))
         )
 
         #expect(remote == nil)
         await #expect(throws: PortalError.self) {
             let portal = ScriptedPortal(failing: .http(status: 500))
-            _ = try await synchronizer.remote(change, in: .sample(portal))
+            _ = try await synchronizer.loadRemoteVersion(of: change, in: .sample(portal))
         }
     }
 

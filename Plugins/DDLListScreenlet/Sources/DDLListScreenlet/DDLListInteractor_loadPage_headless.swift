@@ -42,7 +42,7 @@ public struct DDLListInteractor_loadPage_headless: ListPageInteractor, UnsentSho
         let form =
             request.page == 0
             ? try await definition(in: context) : request.filter.definition
-        let (rows, count) = try await context.headlessRows(
+        let (rows, count) = try await context.loadHeadlessRows(
             request.rows,
             of: list(["data-records"])
         )
@@ -75,10 +75,10 @@ public struct DDLListInteractor_loadPage_headless: ListPageInteractor, UnsentSho
         in context: InteractionContext
     ) async throws(PortalError) -> DDMDefinition? {
         do throws(PortalError) {
-            let set = try await context.headlessObject(list([]))
+            let set = try await context.sendHeadless(forObject: list([]))
             guard let id = try set.id("dataDefinitionId") else { return nil }
-            let form = try await context.headlessObject(
-                HeadlessService.dataEngine.request(["data-definitions", "\(id)"])
+            let form = try await context.sendHeadless(
+                forObject: HeadlessService.dataEngine.request(["data-definitions", "\(id)"])
             )
             return try? DDMDefinition(headless: form, locale: context.locale)
         } catch {

@@ -48,9 +48,9 @@ public struct DDLListPageInteractor: PortalPageInteractor, UnsentShowing {
     ///
     /// - Throws: ``PortalError`` from the portal.
     public func run(in context: InteractionContext) async throws -> ListPage<DDLListRecord> {
-        guard request.page == 0 else { return try await queriedPage(in: context) }
-        let outcomes = try await context.portal.outcomes(
-            of: [
+        guard request.page == 0 else { return try await queryPage(in: context) }
+        let outcomes = try await context.portal.callEach(
+            [
                 rowsCommand(in: context), countCommand(in: context), recordSetCommand(in: context),
             ]
         )

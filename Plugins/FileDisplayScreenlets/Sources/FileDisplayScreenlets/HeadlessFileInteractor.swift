@@ -28,8 +28,8 @@ extension HeadlessFileInteractor {
         guard case .object(_, let id) = request else {
             throw PortalError.headless(lacks: "finds no asset by its number; use classPK instead")
         }
-        let document = try await context.headlessObject(
-            HeadlessService.delivery.request(["documents", "\(id)"])
+        let document = try await context.sendHeadless(
+            forObject: HeadlessService.delivery.request(["documents", "\(id)"])
         )
         return AssetAnswer(try AssetEntry(headless: document, of: .dlFileEntry, in: context))
     }

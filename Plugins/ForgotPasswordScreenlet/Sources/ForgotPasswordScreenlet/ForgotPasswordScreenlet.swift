@@ -92,7 +92,7 @@ public final class ForgotPasswordScreenlet: LiferayKit.ForgotPasswordScreenlet {
             return false
         }
         do throws(ScreensError) {
-            let session = try runtime.session(
+            let session = try runtime.makeSession(
                 with: .basic(user: anonymousApiUserName, password: anonymousApiPassword)
             )
             send(with: session)
@@ -110,7 +110,7 @@ public final class ForgotPasswordScreenlet: LiferayKit.ForgotPasswordScreenlet {
             userName: userName,
             companyId: companyId
         )
-        work = runtime?.task { [weak self] runtime in
+        work = runtime?.startTask { [weak self] runtime in
             let isPassword = try await runtime.run(
                 "requestPassword",
                 with: ForgotPasswordInteractor.self,

@@ -27,7 +27,7 @@ struct HeadlessGallery {
         )
         let folder = Self.folder(entry.number("folderId"), of: entry.number("repositoryId"))
         let request = HeadlessService.delivery.request(folder, .post, body: .form(form))
-        return try fileEntry(in: try await context.headless(request, progress: progress))
+        return try fileEntry(in: try await context.sendHeadless(request, progress: progress))
     }
 
     /// Always fails: headless REST takes other words with a file alone, which may be gone.
@@ -38,7 +38,7 @@ struct HeadlessGallery {
     /// Deletes a file; one that is gone counts as deleted.
     func delete(_ fileEntryId: Int64) async throws(PortalError) {
         let request = HeadlessService.delivery.request(["documents", "\(fileEntryId)"], .delete)
-        _ = try await context.headlessEntry(request)
+        _ = try await context.sendHeadless(toEntry: request)
     }
 
     /// The present version of a file; `nil` if the portal does not have it.
@@ -62,7 +62,9 @@ struct HeadlessGallery {
     }
 
     private func file(at path: [String]) async throws(PortalError) -> FileEntry? {
-        try await context.headlessEntry(HeadlessService.delivery.request(path)).map(fileEntry)
+        try await context.sendHeadless(toEntry: HeadlessService.delivery.request(path)).map(
+            fileEntry
+        )
     }
 
     private func fileEntry(in reply: ServiceReply) throws(PortalError) -> FileEntry {

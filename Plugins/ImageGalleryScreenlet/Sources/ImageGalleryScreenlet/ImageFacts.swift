@@ -20,7 +20,7 @@ struct ImageFileInteractor: Interactor {
     init(_ request: Request) { self.request = request }
 
     func run(in context: InteractionContext) async throws -> ImageFacts {
-        let picture = try context.picture(of: request.file)
+        let picture = try context.readPicture(of: request.file)
         let facts = ImageFacts(mimeType: picture.mediaType, size: Int64(picture.bytes.count))
         guard request.mimeTypes.contains(facts.mimeType) else {
             let types = request.mimeTypes.joined(separator: ", ")

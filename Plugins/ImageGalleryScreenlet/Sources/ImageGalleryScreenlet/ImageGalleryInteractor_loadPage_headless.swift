@@ -39,7 +39,7 @@ public struct ImageGalleryInteractor_loadPage_headless: ListPageInteractor, Unse
             filter.folderId,
             of: context.server.group(filter.repositoryId)
         )
-        let found = try await context.headlessRows(
+        let found = try await context.loadHeadlessRows(
             request.rows,
             of: HeadlessService.delivery.request(folder)
         )

@@ -48,7 +48,7 @@ extension ImageGalleryScreenlet {
         let write = EntryWrite(of: entry, by: ImageGallerySynchronizer.self) { _ in nil }
         // Only the queue has a draft, and removing it sends nothing.
         let policy: OfflinePolicy = upload.state == .draft ? .cacheOnly : .remoteFirst
-        runtime.task { runtime in
+        runtime.startTask { runtime in
             _ = try await runtime.write(write, action: "cancelUpload", policy: policy)
         } onFailure: { [weak self] error in
             self?.queued.append(upload)

@@ -56,7 +56,7 @@ extension ImageGalleryScreenlet {
 
     private func read(_ file: ChosenFile, of key: String, _ runtime: ScreenletRuntime) {
         let request = ImageFileInteractor.Request(file: file, mimeTypes: filter.mimeTypes)
-        let reading = runtime.task { [weak self] runtime in
+        let reading = runtime.startTask { [weak self] runtime in
             let facts = try await runtime.run(
                 "readPicture",
                 with: ImageFileInteractor.self,

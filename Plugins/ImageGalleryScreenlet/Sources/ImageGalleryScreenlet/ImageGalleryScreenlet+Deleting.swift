@@ -26,7 +26,7 @@ extension ImageGalleryScreenlet {
         gone.insert(entry.fileEntryId)
         if let large = shown, large > index { shown = large - 1 }
         keepShownInside()
-        let timer = runtime.task(after: Deletion.patience) { [weak self] _ in
+        let timer = runtime.startTask(after: Deletion.patience) { [weak self] _ in
             self?.carryOutDeletion()
         }
         (deletion, problem) = (Deletion(entry: entry, index: index, timer: timer), nil)
@@ -93,7 +93,7 @@ extension ImageGalleryScreenlet {
         }
         write.basedOn = ImageGalleryChange(entry)
         let policy = offlinePolicy
-        runtime.task { [weak self, write] runtime in
+        runtime.startTask { [weak self, write] runtime in
             let written = try await runtime.write(write, action: "deleteImage", policy: policy)
             self?.end(written, of: entry)
         } onFailure: { [weak self] error in

@@ -43,7 +43,7 @@ extension ImageGalleryScreenlet {
         sending.append(SentPicture(upload: upload, file: picture.file, starts: list.starts))
         notify(.start, payload: upload) { $0.screenlet(self, onImageUploadStart: upload) }
         let (write, policy) = (write(of: upload, picture.file, runtime), offlinePolicy)
-        runtime.task { [weak self] runtime in
+        runtime.startTask { [weak self] runtime in
             let written = try await runtime.write(write, action: "uploadImage", policy: policy)
             self?.end(upload.key, written)
         } onFailure: { [weak self] error in

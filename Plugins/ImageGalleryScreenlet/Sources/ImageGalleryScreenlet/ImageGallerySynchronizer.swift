@@ -16,7 +16,7 @@ public struct ImageGallerySynchronizer: Synchronizer {
         guard !context.server.version.is62 else { throw invalid("old-portal", context) }
         guard let local = change.local, let upload = local.upload, !local.isDeleted else { return }
         guard !upload.title.isEmpty else { throw invalid("empty-title", context) }
-        if let file = local.file { _ = try context.picture(of: file) }
+        if let file = local.file { _ = try context.readPicture(of: file) }
     }
 
     /// Adds the picture, gives one that was added before other words, or deletes the file.
@@ -55,7 +55,7 @@ public struct ImageGallerySynchronizer: Synchronizer {
     ) async throws -> EntryVersion<ImageGalleryChange> {
         var upload = upload
         // The content counts: the file may have changed since it was chosen.
-        upload.mimeType = try context.picture(of: file).mediaType
+        upload.mimeType = try context.readPicture(of: file).mediaType
         let service = GalleryService(context: context)
         let (result, isCancelled) = await RunningUploads.shared.run(upload.key) { [upload] in
             try await service.add(upload, file, to: entry, progress: context.onProgress)
@@ -84,8 +84,8 @@ public struct ImageGallerySynchronizer: Synchronizer {
     /// Asks the portal for the file, or for one that a lost upload has added.
     ///
     /// - Throws: ``PortalError`` from the portal.
-    public func remote(
-        _ change: EntryChange<ImageGalleryChange>,
+    public func loadRemoteVersion(
+        of change: EntryChange<ImageGalleryChange>,
         in context: InteractionContext
     ) async throws -> EntryVersion<ImageGalleryChange>? {
         let service = GalleryService(context: context)

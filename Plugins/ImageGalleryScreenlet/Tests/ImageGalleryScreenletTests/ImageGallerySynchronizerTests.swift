@@ -80,11 +80,11 @@ struct ImageGallerySynchronizerTests {
         let library = Library(Library.State(losesAnswers: true))
         let change = addition(.sample(), picture.file)
 
-        #expect(try await synchronizer.remote(change, in: library.context()) == nil)
+        #expect(try await synchronizer.loadRemoteVersion(of: change, in: library.context()) == nil)
         await #expect(throws: PortalError.connection("answer lost")) {
             _ = try await synchronizer.send(change, in: library.context())
         }
-        let found = try await synchronizer.remote(change, in: library.context())
+        let found = try await synchronizer.loadRemoteVersion(of: change, in: library.context())
 
         #expect(found?.entry.key == "fileEntryId-7")
     }
@@ -96,7 +96,7 @@ struct ImageGallerySynchronizerTests {
         let library = Library(Library.State(files: ["x": twin]))
         let change = addition(.sample(), picture.file)
 
-        #expect(try await synchronizer.remote(change, in: library.context()) == nil)
+        #expect(try await synchronizer.loadRemoteVersion(of: change, in: library.context()) == nil)
     }
 
     @Test func otherWordsForAPictureThatArrivedAreNoSecondPicture() async throws {
@@ -175,7 +175,7 @@ struct ImageGallerySynchronizerTests {
         let change = try deletion()
 
         let sent = try await synchronizer.send(change, in: library.context())
-        let remote = try await synchronizer.remote(change, in: library.context())
+        let remote = try await synchronizer.loadRemoteVersion(of: change, in: library.context())
 
         #expect(library.deleted == [7] && sent.value == nil)
         let (gone, wanted) = (try #require(remote?.value), try #require(change.local))
@@ -186,7 +186,7 @@ struct ImageGallerySynchronizerTests {
         let library = Library(Library.State(files: ["x": .file(7, createDate: 5)]))
         let change = try deletion()
 
-        let remote = try await synchronizer.remote(change, in: library.context())
+        let remote = try await synchronizer.loadRemoteVersion(of: change, in: library.context())
 
         let (now, then) = (try #require(remote?.value), try #require(change.base))
         #expect(!synchronizer.isUnchanged(now, since: then))

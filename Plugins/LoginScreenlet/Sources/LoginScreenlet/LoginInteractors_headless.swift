@@ -13,7 +13,7 @@ public struct LoginInteractor_login_headless: Interactor {
     /// - Throws: ``PortalError`` from the portal.
     public func run(in context: InteractionContext) async throws -> UserAttributes {
         let question = HeadlessService.adminUser.request(["my-user-account"])
-        let reply = try await context.headless(question, as: request.session)
+        let reply = try await context.sendHeadless(question, as: request.session)
         return try UserAttributes(
             headless: HeadlessObject(try reply.value(as: JSONValue.self)),
             companyId: context.server.company(request.companyId)
@@ -31,8 +31,8 @@ public struct LoginInteractor_loadUser_headless: Interactor {
     /// - Throws: ``PortalError`` from the portal.
     public func run(in context: InteractionContext) async throws -> UserAttributes {
         try UserAttributes(
-            headless: try await context.headlessObject(
-                HeadlessService.adminUser.request(["my-user-account"])
+            headless: try await context.sendHeadless(
+                forObject: HeadlessService.adminUser.request(["my-user-account"])
             ),
             companyId: context.server.companyId
         )

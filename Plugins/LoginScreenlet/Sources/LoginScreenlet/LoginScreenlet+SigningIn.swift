@@ -27,7 +27,7 @@ extension LoginScreenlet {
         in runtime: ScreenletRuntime
     ) throws(ScreensError) -> (any UserSession)? {
         if let storedSession { return storedSession }
-        return loginMode == .oauth2redirect ? nil : try runtime.session(with: credentials)
+        return loginMode == .oauth2redirect ? nil : try runtime.makeSession(with: credentials)
     }
 
     private var credentials: Credentials {
@@ -63,7 +63,7 @@ extension LoginScreenlet {
     /// - Parameter known: the session; `nil` to have the user sign in on the portal's page.
     private func signIn(with known: (any UserSession)?) {
         let method = loginMode == .basic && storedSession == nil ? basicAuthMethod : nil
-        work = runtime?.task {
+        work = runtime?.startTask {
             [weak self, client, userName, companyId, saveCredentials] runtime in
             let session: any UserSession
             if let known {
@@ -125,7 +125,7 @@ extension LoginScreenlet {
         (problem, problems, storingProblem) = (nil, [:], nil)
         // `cancel` only stops waiting: the user is signed out all the same.
         work = Task {}
-        runtime.task { [weak self] runtime in
+        runtime.startTask { [weak self] runtime in
             try await runtime.signOut()
             self?.signedOut(user)
         } onFailure: { _ in
@@ -147,8 +147,8 @@ extension LoginScreenlet {
     public func loadStoredCredentials() -> Bool {
         guard let runtime, work == nil else { return false }
         (problem, problems) = (nil, [:])
-        work = runtime.task { [weak self] runtime in
-            guard let session = try await runtime.storedSession() else {
+        work = runtime.startTask { [weak self] runtime in
+            guard let session = try await runtime.loadStoredSession() else {
                 throw ScreensError.failed(runtime.liferayString("login-screenlet-none-stored"))
             }
             self?.fillIn(session)
@@ -177,7 +177,7 @@ extension LoginScreenlet {
 
     /// Asks the portal for the names of a user of whom only the sign-in is known.
     func identify() {
-        runtime?.task { [weak self] runtime in
+        runtime?.startTask { [weak self] runtime in
             let found = try await runtime.run(
                 "loadUser",
                 with: CurrentUserInteractor.self,

@@ -21,7 +21,9 @@ struct HeadlessRating {
 
     /// The rating of all users, and of this one.
     func load() async throws(PortalError) -> RatingEntry {
-        let object = try await context.headlessObject(HeadlessService.delivery.request(path))
+        let object = try await context.sendHeadless(
+            forObject: HeadlessService.delivery.request(path)
+        )
         let all = try object.object("aggregateRating")
         let count = try all?.count("ratingCount") ?? 0
         let average = count == 0 ? 0 : try all?.score("ratingAverage") ?? 0
@@ -41,11 +43,11 @@ struct HeadlessRating {
             let body = try ServiceRequest.Body.json(
                 JSONValue.object(["ratingValue": .double(score)])
             )
-            _ = try await context.headless(request(.put, body: body))
+            _ = try await context.sendHeadless(request(.put, body: body))
         } else {
             var request = request(.delete)
             request.acceptedStatuses = [404]
-            _ = try await context.headless(request)
+            _ = try await context.sendHeadless(request)
         }
         return try await load()
     }
@@ -53,7 +55,7 @@ struct HeadlessRating {
     private func ownScore() async throws(PortalError) -> Double? {
         var request = request(.get)
         request.acceptedStatuses = [404]
-        let reply = try await context.headless(request)
+        let reply = try await context.sendHeadless(request)
         // Whoever has not rated it has no rating, and some releases answer nothing at all.
         guard reply.status != 404, !reply.bytes.isEmpty else { return nil }
         return try HeadlessObject(try reply.value(as: JSONValue.self)).score("ratingValue")

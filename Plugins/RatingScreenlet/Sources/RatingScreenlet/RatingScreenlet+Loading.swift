@@ -52,7 +52,7 @@ extension RatingScreenlet {
     }
 
     /// Combines a rating that was loaded by entry id with the cached one of its object.
-    public func combined(
+    public func combine(
         _ loaded: Answer<RatingEntry>,
         in runtime: ScreenletRuntime
     ) async throws -> Answer<RatingEntry> {

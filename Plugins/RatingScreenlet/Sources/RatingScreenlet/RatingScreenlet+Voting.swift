@@ -77,7 +77,7 @@ extension RatingScreenlet {
             return (cached ?? shown ?? empty).rated(score)
         }
         let policy = offlinePolicy
-        return runtime.task { [weak self] runtime in
+        return runtime.startTask { [weak self] runtime in
             let written = try await runtime.write(write, action: vote.action, policy: policy)
             self?.end(vote, written)
         } onFailure: { [weak self] error in

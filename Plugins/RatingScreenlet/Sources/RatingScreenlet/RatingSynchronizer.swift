@@ -50,8 +50,8 @@ public struct RatingSynchronizer: Synchronizer {
     /// vote, the result only says whether it has arrived.
     ///
     /// - Throws: `PortalError` from the portal.
-    public func remote(
-        _ change: EntryChange<RatingEntry>,
+    public func loadRemoteVersion(
+        of change: EntryChange<RatingEntry>,
         in context: InteractionContext
     ) async throws -> EntryVersion<RatingEntry>? {
         let rating = try await RatingService(context: context).call(

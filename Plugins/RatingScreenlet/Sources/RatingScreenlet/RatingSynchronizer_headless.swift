@@ -31,11 +31,11 @@ public struct RatingSynchronizer_headless: Synchronizer {
         return EntryVersion(entry: change.entry, value: rating)
     }
 
-    /// Asks the portal for the rating, as ``RatingSynchronizer/remote(_:in:)`` does.
+    /// Asks the portal for the rating, as ``RatingSynchronizer/loadRemoteVersion(of:in:)`` does.
     ///
     /// - Throws: `PortalError` from the portal.
-    public func remote(
-        _ change: EntryChange<RatingEntry>,
+    public func loadRemoteVersion(
+        of change: EntryChange<RatingEntry>,
         in context: InteractionContext
     ) async throws -> EntryVersion<RatingEntry>? {
         let rating = try await HeadlessRating(RatedObject(change.entry), in: context).load()

@@ -96,8 +96,8 @@ struct RatingSynchronizerTests {
         local: Double,
         isFound: Bool
     ) async throws {
-        let remote = try await synchronizer.remote(
-            change(local, since: base),
+        let remote = try await synchronizer.loadRemoteVersion(
+            of: change(local, since: base),
             in: .sample(ScriptedPortal())
         )
 

@@ -17,7 +17,7 @@ public struct SignUpInteractor_signUp_headless: Interactor {
         var account = HeadlessAccount.members(request.values, includingEmpty: false)
         account["languageId"] = .text(context.locale.identifier)
         if !request.password.isEmpty { account["password"] = .text(request.password.reveal()) }
-        let reply = try await context.headless(
+        let reply = try await context.sendHeadless(
             HeadlessService.adminUser.request(["user-accounts"], .post, body: try .json(account)),
             as: request.session
         )
@@ -34,7 +34,7 @@ public struct SignUpInteractor_loadCurrentUser_headless: Interactor {
     ///
     /// - Throws: ``PortalError`` from the portal.
     public func run(in context: InteractionContext) async throws -> UserAttributes {
-        let reply = try await context.headless(HeadlessAccount.question)
+        let reply = try await context.sendHeadless(HeadlessAccount.question)
         return try HeadlessAccount.user(reply, context.server.companyId)
     }
 }
@@ -50,7 +50,7 @@ public struct SignUpInteractor_checkPassword_headless: Interactor {
     ///
     /// - Throws: ``PortalError`` from the portal.
     public func run(in context: InteractionContext) async throws -> UserAttributes {
-        let reply = try await context.headless(HeadlessAccount.question, as: session)
+        let reply = try await context.sendHeadless(HeadlessAccount.question, as: session)
         return try HeadlessAccount.user(reply, context.server.companyId)
     }
 }
@@ -66,14 +66,14 @@ public struct SignUpInteractor_saveSignUp_headless: Interactor {
     ///
     /// - Throws: ``PortalError`` from the portal.
     public func run(in context: InteractionContext) async throws -> UserAttributes {
-        let found = try await context.headless(HeadlessAccount.question)
+        let found = try await context.sendHeadless(HeadlessAccount.question)
         let user = try HeadlessAccount.user(found, context.server.companyId)
         var account = HeadlessAccount.members(request.values, includingEmpty: true)
         if !request.password.isEmpty {
             account["password"] = .text(request.password.reveal())
             account["currentPassword"] = .text(request.currentPassword.reveal())
         }
-        let reply = try await context.headless(
+        let reply = try await context.sendHeadless(
             HeadlessService.adminUser.request(
                 ["user-accounts", "\(user.userId)"],
                 .patch,

@@ -11,7 +11,7 @@ extension SignUpScreenlet {
             return false
         }
         do throws(ScreensError) {
-            let session = try runtime.session(
+            let session = try runtime.makeSession(
                 with: .basic(user: anonymousApiUserName, password: anonymousApiPassword)
             )
             add(with: session)
@@ -29,7 +29,7 @@ extension SignUpScreenlet {
             password: secrets[.password] ?? SecretText(""),
             companyId: companyId
         )
-        work = runtime?.task { [weak self] runtime in
+        work = runtime?.startTask { [weak self] runtime in
             let user = try await runtime.run(
                 "signUp",
                 with: SignUpInteractor.self,
@@ -84,9 +84,9 @@ extension SignUpScreenlet {
     private func signIn(_ attributes: UserAttributes, _ password: SecretText) {
         let name = attributes.name(basicAuthMethod)
         guard let runtime,
-            let session = try? runtime.session(with: .basic(user: name, password: password))
+            let session = try? runtime.makeSession(with: .basic(user: name, password: password))
         else { return }
-        work = runtime.task { [weak self, saveCredentials] runtime in
+        work = runtime.startTask { [weak self, saveCredentials] runtime in
             let signedIn = try await runtime.signIn(with: session, storing: saveCredentials)
             self?.signedIn(signedIn, attributes)
         } onFailure: { [weak self] error in

@@ -12,7 +12,7 @@ extension SignUpScreenlet {
             fail(.failed(runtime.liferayString("signup-screenlet-nobody-signed-in")))
             return false
         }
-        work = runtime.task { [weak self] runtime in
+        work = runtime.startTask { [weak self] runtime in
             let user = try await runtime.run(
                 "loadCurrentUser",
                 with: CurrentUserInteractor.self,
@@ -58,14 +58,14 @@ extension SignUpScreenlet {
     ) throws(ScreensError) -> (any UserSession)? {
         guard !request.password.isEmpty else { return nil }
         let name = runtime.user?.signInName ?? ""
-        return try runtime.session(with: .basic(user: name, password: request.currentPassword))
+        return try runtime.makeSession(with: .basic(user: name, password: request.currentPassword))
     }
 
     /// Sends the changes, after signing in with the password that is to be replaced.
     ///
     /// Nothing is sent before, because not every portal compares the old password.
     private func save(_ request: UserUpdateRequest, after session: (any UserSession)?) {
-        work = runtime?.task { [weak self] runtime in
+        work = runtime?.startTask { [weak self] runtime in
             if let session {
                 do throws(ScreensError) {
                     _ = try await runtime.run(
@@ -125,9 +125,9 @@ extension SignUpScreenlet {
     /// Signs in with the new password; a session that needs none stays as it is.
     private func signInAgain(_ name: String, _ password: SecretText) {
         guard let runtime,
-            let session = try? runtime.session(with: .basic(user: name, password: password))
+            let session = try? runtime.makeSession(with: .basic(user: name, password: password))
         else { return }
-        work = runtime.task { [weak self, saveCredentials] runtime in
+        work = runtime.startTask { [weak self, saveCredentials] runtime in
             _ = try await runtime.signIn(with: session, storing: saveCredentials)
             self?.work = nil
             runtime.modelChanged()

@@ -19,7 +19,7 @@ struct HeadlessPortraits {
             .post,
             body: Self.form(picture)
         )
-        _ = try await context.headless(request, progress: context.onProgress)
+        _ = try await context.sendHeadless(request, progress: context.onProgress)
         var portrait = try await user(.user(userId))
         portrait.picture = picture
         return portrait
@@ -35,7 +35,9 @@ struct HeadlessPortraits {
         default:
             throw .headless(lacks: "finds users by their numbers and e-mail addresses alone")
         }
-        let account = try await context.headlessObject(HeadlessService.adminUser.request(path))
+        let account = try await context.sendHeadless(
+            forObject: HeadlessService.adminUser.request(path)
+        )
         if request == .loggedUser {
             // Portals may return a user even if nobody is signed in.
             _ = try UserAttributes(headless: account, companyId: 0)

@@ -44,7 +44,7 @@ struct PictureFileInteractor: Interactor {
     init(_ file: ChosenFile) { self.file = file }
 
     func run(in context: InteractionContext) async throws -> Picture {
-        let picture = try context.picture(of: file)
+        let picture = try context.readPicture(of: file)
         do {
             return try context.pictures.picture(picture, below: PortraitService.uploadLimit)
         } catch {

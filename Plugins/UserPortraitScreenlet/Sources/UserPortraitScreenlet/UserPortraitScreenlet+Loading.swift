@@ -64,7 +64,7 @@ extension UserPortraitScreenlet {
     }
 
     /// Combines a portrait that was loaded by a name with the cached one of its user.
-    public func combined(
+    public func combine(
         _ loaded: Answer<Portrait>,
         in runtime: ScreenletRuntime
     ) async throws -> Answer<Portrait> {

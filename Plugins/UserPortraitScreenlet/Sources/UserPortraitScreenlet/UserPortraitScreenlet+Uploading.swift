@@ -19,7 +19,7 @@ extension UserPortraitScreenlet {
         }
         content.model.problem = nil
         reading?.cancel()
-        reading = runtime.task { [weak self] runtime in
+        reading = runtime.startTask { [weak self] runtime in
             let picture = try await runtime.run(
                 "readPicture",
                 with: PictureFileInteractor.self,
@@ -64,7 +64,7 @@ extension UserPortraitScreenlet {
             Task { @MainActor in self?.note(progress, of: picture, uploadCount) }
         }
         let policy = offlinePolicy
-        uploading = runtime.task { [weak self, write] runtime in
+        uploading = runtime.startTask { [weak self, write] runtime in
             let written = try await runtime.write(write, action: "uploadPortrait", policy: policy)
             self?.end(written, of: user)
         } onFailure: { [weak self] error in

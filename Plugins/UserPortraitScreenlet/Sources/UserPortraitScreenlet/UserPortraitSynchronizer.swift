@@ -59,8 +59,8 @@ public struct UserPortraitSynchronizer: Synchronizer {
     /// change, the result only says whether it has arrived.
     ///
     /// - Throws: `PortalError` from the portal.
-    public func remote(
-        _ change: EntryChange<Portrait>,
+    public func loadRemoteVersion(
+        of change: EntryChange<Portrait>,
         in context: InteractionContext
     ) async throws -> EntryVersion<Portrait>? {
         let service = PortraitService(context: context)

@@ -72,8 +72,8 @@ struct UserPortraitSynchronizerTests {
     ) async throws {
         let local = try Portrait.tiny(Portrait.bytes + (hasArrived ? [] : [1]))
 
-        let remote = try await synchronizer.remote(
-            change(local, since: hasBase ? try .tiny() : nil),
+        let remote = try await synchronizer.loadRemoteVersion(
+            of: change(local, since: hasBase ? try .tiny() : nil),
             in: .sample()
         )
 

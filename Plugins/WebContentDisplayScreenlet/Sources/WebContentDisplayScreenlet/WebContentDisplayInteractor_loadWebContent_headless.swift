@@ -26,8 +26,8 @@ public struct WebContentDisplayInteractor_loadWebContent_headless: Interactor {
     /// - Throws: ``PortalError`` from the portal.
     public func run(in context: InteractionContext) async throws -> WebContent {
         let site = "\(context.server.group(request.groupId))"
-        let object = try await context.headlessObject(
-            HeadlessService.delivery.request([
+        let object = try await context.sendHeadless(
+            forObject: HeadlessService.delivery.request([
                 "sites", site, "structured-contents", "by-key", request.articleId,
             ])
         )
@@ -43,8 +43,10 @@ public struct WebContentDisplayInteractor_loadWebContent_headless: Interactor {
         _ article: HeadlessArticle,
         _ context: InteractionContext
     ) async throws -> DDLRecord {
-        let structure = try await context.headlessObject(
-            HeadlessService.delivery.request(["content-structures", "\(request.structureId)"])
+        let structure = try await context.sendHeadless(
+            forObject: HeadlessService.delivery.request([
+                "content-structures", "\(request.structureId)",
+            ])
         )
         return try article.record(
             of: DDMDefinition(contentStructure: structure, locale: context.locale)
@@ -64,7 +66,7 @@ public struct WebContentDisplayInteractor_loadWebContent_headless: Interactor {
             "structured-contents", "\(id)", "rendered-content", template,
         ])
         request.headers["Accept"] = "text/html"
-        let reply = try await context.headless(request)
+        let reply = try await context.sendHeadless(request)
         return String(decoding: reply.bytes, as: UTF8.self)
     }
 }

@@ -32,7 +32,7 @@ public struct WebContentListInteractor_loadPage_headless: ListPageInteractor {
         let folder =
             filter.folderId == 0
             ? ["sites", "\(site)"] : ["structured-content-folders", "\(filter.folderId)"]
-        let found = try await context.headlessRows(
+        let found = try await context.loadHeadlessRows(
             request.rows,
             of: HeadlessService.delivery.request(folder + ["structured-contents"])
         )

@@ -35,7 +35,7 @@ public struct WebPageInteractor: Interactor {
     ///
     /// - Throws: ``PortalError`` from the portal.
     public func run(in context: InteractionContext) async throws -> WebPageAnswer {
-        let page = try await context.portal.page(
+        let page = try await context.portal.downloadPage(
             PageDownload(
                 request.url,
                 isSignedIn: request.webType == .liferayAuthenticated,

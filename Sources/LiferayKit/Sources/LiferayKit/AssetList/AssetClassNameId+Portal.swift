@@ -27,7 +27,7 @@ extension AssetClassNameId {
     /// Portals after 7.0 are asked for the number of a known class; one that does not tell it gets the name of the class.
     ///
     /// - Throws: `PortalError` from the portal.
-    public func queryProperties(
+    public func loadQueryProperties(
         in context: InteractionContext
     ) async throws(PortalError) -> JSONObject {
         let version = context.server.version

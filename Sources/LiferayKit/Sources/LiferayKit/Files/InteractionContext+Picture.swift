@@ -8,7 +8,7 @@ extension InteractionContext {
     ///
     /// - Throws: ``ScreensError/invalid(_:)`` with the name of the file, for anything but a complete picture of at most
     ///   `Picture.maximumBytes`, which is 10 MB.
-    public func picture(of file: ChosenFile) throws(ScreensError) -> Picture {
+    public func readPicture(of file: ChosenFile) throws(ScreensError) -> Picture {
         let bytes = try LocalFile(file: file, context: self).bytes(limit: Picture.maximumBytes)
         let picture: Picture
         do throws(PictureError) { picture = try Picture(bytes) } catch {

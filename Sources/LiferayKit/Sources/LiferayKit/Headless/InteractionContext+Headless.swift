@@ -28,24 +28,24 @@ extension InteractionContext {
     ///
     /// - Throws: ``PortalError``; ``PortalError/exception(type:message:)`` has kinds of errors such as `NOT_FOUND`, and
     ///   ``PortalError/wordless(status:words:)`` with status 404 says that the portal lacks the service.
-    public func headless(
+    public func sendHeadless(
         _ request: ServiceRequest,
         progress: (@Sendable (TransferProgress) -> Void)? = nil
     ) async throws(PortalError) -> ServiceReply {
-        try await headless(request, by: service, progress: progress)
+        try await sendHeadless(request, by: service, progress: progress)
     }
 
     /// Sends a request to headless REST as somebody else than the user, such as one who is about to sign in.
     ///
-    /// - Throws: as ``headless(_:progress:)``.
-    public func headless(
+    /// - Throws: as ``sendHeadless(_:progress:)``.
+    public func sendHeadless(
         _ request: ServiceRequest,
         as session: any UserSession
     ) async throws(PortalError) -> ServiceReply {
-        try await headless(request, by: session.service, progress: nil)
+        try await sendHeadless(request, by: session.service, progress: nil)
     }
 
-    private func headless(
+    private func sendHeadless(
         _ request: ServiceRequest,
         by service: any ServiceConnection,
         progress: (@Sendable (TransferProgress) -> Void)?
@@ -64,13 +64,14 @@ extension InteractionContext {
     /// Sends a request to headless REST about one entry, which may be gone.
     ///
     /// - Returns: the answer; `nil` if the portal says that it has no such entry.
-    /// - Throws: as ``headless(_:progress:)``. Any other answer with status 404 says that the portal lacks the service, so
-    ///   that no entry counts as gone where nobody has looked for it.
-    public func headlessEntry(_ request: ServiceRequest) async throws(PortalError) -> ServiceReply?
+    /// - Throws: as ``sendHeadless(_:progress:)``. Any other answer with status 404 says that the portal lacks the
+    ///   service, so that no entry counts as gone where nobody has looked for it.
+    public func sendHeadless(toEntry request: ServiceRequest) async throws(PortalError)
+        -> ServiceReply?
     {
         var request = request
         request.acceptedStatuses.insert(404)
-        let reply = try await headless(request)
+        let reply = try await sendHeadless(request)
         guard reply.status == 404 else { return reply }
         let answer = JSON.value(JSONValue.self, from: reply.bytes)
         guard answer?["status"]?.text == "NOT_FOUND" else { throw .lacksService(request) }
@@ -79,11 +80,11 @@ extension InteractionContext {
 
     /// Sends a request to headless REST that is answered with an object.
     ///
-    /// - Throws: as ``headless(_:progress:)``, and `PortalError.unexpected` for anything but an object.
-    public func headlessObject(_ request: ServiceRequest) async throws(PortalError)
+    /// - Throws: as ``sendHeadless(_:progress:)``, and `PortalError.unexpected` for anything but an object.
+    public func sendHeadless(forObject request: ServiceRequest) async throws(PortalError)
         -> HeadlessObject
     {
-        try HeadlessObject(try await headless(request).value(as: JSONValue.self))
+        try HeadlessObject(try await sendHeadless(request).value(as: JSONValue.self))
     }
 
     /// Requests rows of a list from headless REST.
@@ -94,9 +95,9 @@ extension InteractionContext {
     ///   - rows: the rows, from 0.
     ///   - request: the request for the list, whose query names no page.
     /// - Returns: the rows, and how many the portal has.
-    /// - Throws: as ``headlessObject(_:)``, `PortalError.unexpected` if the portal has other pages than requested, and
-    ///   ``PortalError/unsupported(_:)`` for more than 10,000 rows.
-    public func headlessRows(
+    /// - Throws: as ``sendHeadless(forObject:)``, `PortalError.unexpected` if the portal has other pages than
+    ///   requested, and ``PortalError/unsupported(_:)`` for more than 10,000 rows.
+    public func loadHeadlessRows(
         _ rows: Range<Int>,
         of request: ServiceRequest
     ) async throws(PortalError) -> (rows: [HeadlessObject], count: Int) {
@@ -110,7 +111,7 @@ extension InteractionContext {
             var request = request
             request.query["page"] = "\(page + 1)"
             request.query["pageSize"] = "\(plan.size)"
-            let answer = try await headlessObject(request)
+            let answer = try await sendHeadless(forObject: request)
             let items = try answer.objects("items")
             let size = try answer.count("pageSize") ?? plan.size
             guard items.count <= plan.size, size == plan.size else {

@@ -31,7 +31,7 @@ extension ContentScreenlet {
         }
         if content.model.phase != .ready { content.model.phase = .loading }
         content.isLoading = true
-        content.task = runtime.task { [weak self] runtime in
+        content.task = runtime.startTask { [weak self] runtime in
             let answers = runtime.load(
                 Self.loadAction,
                 with: Load.self,
@@ -63,7 +63,7 @@ extension ContentScreenlet {
         _ loaded: Answer<Load.Output>,
         in runtime: ScreenletRuntime
     ) async throws {
-        let answer = try await combined(loaded, in: runtime)
+        let answer = try await combine(loaded, in: runtime)
         try await show(answer, in: runtime)
         try Task.checkCancellation()
         (content.isLoading, content.model.phase) = (false, .ready)

@@ -48,7 +48,7 @@ public protocol ContentScreenlet: Screenlet where Model: LoadableModel {
     /// It is called in the task that loads, so that it may load more.
     ///
     /// - Throws: why nothing can be shown.
-    func combined(
+    func combine(
         _ loaded: Answer<Load.Output>,
         in runtime: ScreenletRuntime
     ) async throws -> Answer<Load.Output>
@@ -102,7 +102,7 @@ extension ContentScreenlet {
     }
 
     /// Returns the answer as it is.
-    public func combined(
+    public func combine(
         _ loaded: Answer<Load.Output>,
         in runtime: ScreenletRuntime
     ) -> Answer<Load.Output> { loaded }

@@ -44,7 +44,7 @@ extension PagedScreenlet {
         let request = PageRequest(page: page, rows: rows.portalRows(ofPage: page), filter: filter)
         let policy = offlinePolicy
         list.pagesInFlight.insert(page)
-        list.loads[page] = runtime?.task { [weak self] runtime in
+        list.loads[page] = runtime?.startTask { [weak self] runtime in
             let pages = runtime.load(
                 Self.pageAction,
                 with: Page.self,

@@ -36,7 +36,7 @@ extension PortalPageInteractor {
     ///
     /// - Throws: ``PortalError``, and what ``row(_:in:)`` throws.
     public func run(in context: InteractionContext) async throws -> ListPage<Row> {
-        try await queriedPage(in: context)
+        try await queryPage(in: context)
     }
 
     /// Requests the rows, and with the first page their count.
@@ -45,10 +45,10 @@ extension PortalPageInteractor {
     /// Call it from an interactor that has a `run(in:)` of its own.
     ///
     /// - Throws: ``PortalError``, and what ``row(_:in:)`` throws.
-    public func queriedPage(in context: InteractionContext) async throws -> ListPage<Row> {
+    public func queryPage(in context: InteractionContext) async throws -> ListPage<Row> {
         var commands = [rowsCommand(in: context)]
         if request.page == 0 { commands.append(countCommand(in: context)) }
-        let outcomes = try await context.portal.outcomes(of: commands)
+        let outcomes = try await context.portal.callEach(commands)
         return try page(outcomes[0], counted: outcomes.dropFirst().first, in: context)
     }
 

@@ -21,8 +21,9 @@ public struct EntryChange<Value: Codable & Sendable>: Sendable {
     public var madeAt: Timestamp?
     /// The keys that the portal gave to what other changes of this machine added to the collection.
     ///
-    /// They are filled in for ``Synchronizer/remote(_:in:)`` of an addition that may have arrived. An addition that is
-    /// recognised by its content is none of these: otherwise one that was lost would count as an equal one that was not.
+    /// They are filled in for ``Synchronizer/loadRemoteVersion(of:in:)`` of an addition that may have arrived.
+    /// An addition that is recognised by its content is none of these: otherwise one that was lost would count as an equal
+    /// one that was not.
     public var others: Set<String> = []
 
     /// Creates a change; called by the host.

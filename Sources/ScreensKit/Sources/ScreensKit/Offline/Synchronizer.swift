@@ -44,8 +44,8 @@ public protocol Synchronizer: Sendable {
     /// entry that was being added by the change's ``EntryChange/id``.
     ///
     /// - Throws: ``PortalError`` from the portal, or ``ScreensError``.
-    func remote(
-        _ change: EntryChange<Value>,
+    func loadRemoteVersion(
+        of change: EntryChange<Value>,
         in context: InteractionContext
     ) async throws -> EntryVersion<Value>?
 

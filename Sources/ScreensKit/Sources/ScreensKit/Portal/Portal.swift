@@ -50,7 +50,7 @@ public protocol Portal: Sendable {
     ///
     /// - Returns: the page, whose HTML is untrusted; plain text is returned as HTML.
     /// - Throws: why there is no page; ``PortalError/unauthorized(_:)`` for a page of the portal that requires a sign-in.
-    func page(_ request: PageDownload) async throws(PortalError) -> DownloadedPage
+    func downloadPage(_ request: PageDownload) async throws(PortalError) -> DownloadedPage
 
     /// What is known about the portal as long as its client exists; `nil` for portals of tests, of which nothing is remembered.
     var facts: PortalFacts? { get }
@@ -63,7 +63,7 @@ extension Portal {
     /// Always fails: portals of tests need not have it.
     ///
     /// - Throws: ``PortalError/unexpected(_:)``.
-    public func page(_ request: PageDownload) async throws(PortalError) -> DownloadedPage {
+    public func downloadPage(_ request: PageDownload) async throws(PortalError) -> DownloadedPage {
         throw .unexpected("pages cannot be fetched here")
     }
 
@@ -99,8 +99,8 @@ extension Portal {
     /// of its own, so that the others still have a result.
     ///
     /// - Throws: why there is no answer at all.
-    public func outcomes(
-        of commands: [ServiceCommand]
+    public func callEach(
+        _ commands: [ServiceCommand]
     ) async throws(PortalError) -> [Result<JSONValue, PortalError>] {
         do throws(PortalError) {
             let results = try await call(commands)

@@ -34,7 +34,7 @@ extension WrappingPortal {
     /// Fetches a page from the wrapped portal.
     ///
     /// - Throws: its error.
-    public func page(_ request: PageDownload) async throws(PortalError) -> DownloadedPage {
-        try await portal.page(request)
+    public func downloadPage(_ request: PageDownload) async throws(PortalError) -> DownloadedPage {
+        try await portal.downloadPage(request)
     }
 }

@@ -32,7 +32,7 @@ public protocol RuntimeServices: AnyObject {
     /// Calls a function whose tasks are not what the user has asked for.
     func withoutUser<Output>(_ begin: () -> Output) -> Output
 
-    func session(with credentials: Credentials) throws(ScreensError) -> any UserSession
+    func makeSession(with credentials: Credentials) throws(ScreensError) -> any UserSession
     func authorize(
         _ client: OAuth2Client,
         opened: @escaping @MainActor (LinkAddress) -> Void
@@ -42,7 +42,7 @@ public protocol RuntimeServices: AnyObject {
         storing isStored: Bool
     ) async throws(ScreensError) -> SignedIn
     func signOut() async
-    func storedSession() async throws(ScreensError) -> (any UserSession)?
+    func loadStoredSession() async throws(ScreensError) -> (any UserSession)?
 
     func embed(
         _ screenlet: String,

@@ -2,10 +2,10 @@
 ///
 /// A screenlet receives it before it is shown, and holds it until it is hidden.
 ///
-/// What takes time is done in a ``task(_:onFailure:)``, which ends with the screenlet:
+/// What takes time is done in a ``startTask(_:onFailure:)``, which ends with the screenlet:
 ///
 /// ```swift
-/// loading = runtime?.task { [weak self] runtime in
+/// loading = runtime?.startTask { [weak self] runtime in
 ///     for try await loaded in runtime.load("loadPoll", with: PollInteractor.self, request: id, policy: policy) {
 ///         self?.show(loaded)
 ///     }
@@ -81,7 +81,7 @@ extension ScreenletRuntime {
     ///   - onFailure: called with the error that `work` has thrown, unless the task was cancelled.
     /// - Returns: the task, to cancel it before its end.
     @discardableResult
-    public func task(
+    public func startTask(
         _ work: @escaping @MainActor (ScreenletRuntime) async throws -> Void,
         onFailure: @escaping @MainActor (ScreensError) -> Void
     ) -> Task<Void, Never> {
@@ -98,7 +98,7 @@ extension ScreenletRuntime {
     /// Starts a timer: it does something after a delay, unless the screenlet is hidden before.
     ///
     /// A screenlet that does something again and again starts the next timer in `work`, or repeats
-    /// ``ScreenletRuntime/task(after:_:)`` there. Outputs that are printed once do not wait for timers, but for what
+    /// ``ScreenletRuntime/startTask(after:_:)`` there. Outputs that are printed once do not wait for timers, but for what
     /// they start.
     ///
     /// - Parameters:
@@ -106,7 +106,7 @@ extension ScreenletRuntime {
     ///   - work: receives this runtime. Refer to the screenlet weakly.
     /// - Returns: the timer, to cancel it before.
     @discardableResult
-    public func task(
+    public func startTask(
         after delay: Duration,
         _ work: @escaping @MainActor (ScreenletRuntime) -> Void
     ) -> Task<Void, Never> {
@@ -186,8 +186,8 @@ extension ScreenletRuntime {
     ///
     /// - Throws: ``ScreensError/failed(_:)`` if the host offers no sign-in, or others on the network could read the
     ///   password.
-    public func session(with credentials: Credentials) throws(ScreensError) -> any UserSession {
-        try services.session(with: credentials)
+    public func makeSession(with credentials: Credentials) throws(ScreensError) -> any UserSession {
+        try services.makeSession(with: credentials)
     }
 
     /// Asks the user in a browser to let a client of the portal's OAuth 2 server act for them.
@@ -236,8 +236,8 @@ extension ScreenletRuntime {
     /// Reads the sign-in that an earlier run has stored for this portal.
     ///
     /// - Returns: a session that nobody uses yet; `nil` if none is stored for this portal, company and site.
-    public func storedSession() async throws(ScreensError) -> (any UserSession)? {
-        try await result { () async throws(ScreensError) in try await services.storedSession() }
+    public func loadStoredSession() async throws(ScreensError) -> (any UserSession)? {
+        try await result { () async throws(ScreensError) in try await services.loadStoredSession() }
     }
 
     /// A result, which arrives after the function that has started the task has returned, unless it is cancelled.

@@ -88,7 +88,7 @@ public final class ScriptedPortal: Portal {
     }
 
     /// Records the address and returns the file as the HTML of a page.
-    public func page(_ request: PageDownload) async throws(PortalError) -> DownloadedPage {
+    public func downloadPage(_ request: PageDownload) async throws(PortalError) -> DownloadedPage {
         received.withLock {
             $0.files.append(request.address)
             $0.pages.append(request)

@@ -31,7 +31,7 @@ extension ScriptedRuntime {
 @_spi(Host)
 extension ScriptedRuntime {
     /// Records the credentials, and returns a session of ``sessionPortal``.
-    public func session(with credentials: Credentials) throws(ScreensError) -> any UserSession {
+    public func makeSession(with credentials: Credentials) throws(ScreensError) -> any UserSession {
         self.credentials.append(credentials)
         let name =
             switch credentials {
@@ -67,7 +67,7 @@ extension ScriptedRuntime {
     }
 
     /// Records the question as `storedSession`, which ends with a session or `nil`.
-    public func storedSession() async throws(ScreensError) -> (any UserSession)? {
+    public func loadStoredSession() async throws(ScreensError) -> (any UserSession)? {
         try await end(of: "storedSession", (any UserSession)?.self)
     }
 

@@ -77,7 +77,7 @@ extension Conformance {
         guard await !runtime.settle() else { return true }
         findings.add(
             "When shown, it waits for something that is not the runtime's.",
-            "Wait with task(after:), and ask services in an interactor."
+            "Wait with startTask(after:), and ask services in an interactor."
         )
         return false
     }
