@@ -121,7 +121,7 @@ public final class PortalClient: Portal {
             upload.parameters.mapValues { $0.text ?? $0.description },
             file: upload.file,
             named: upload.fileName,
-            mediaType: upload.mimeType
+            mediaType: upload.mediaType
         )
         let names = upload.service.split(separator: "/").map(String.init)
         return try await send(

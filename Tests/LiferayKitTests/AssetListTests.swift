@@ -12,18 +12,18 @@ struct AssetListTests {
         "MBDiscussion", "MBMailingList", "WikiPage", "WikiPageResource", "WikiNode",
     ])
     func everyDocumentedClassCanBeAskedForOnBothVersions(name: String) throws {
-        let known = try #require(AssetClassNameId.Known(name: name))
+        let known = try #require(AssetClass(name: name))
 
         for version in [PortalVersion.v62, .v70] {
             let query = AssetClassNameId.known(known).queryProperties(on: version)
             #expect((query["classNameIds"] == nil) != (query["className"] == nil))
-            #expect(AssetClassNameId.Known(className: known.className(on: version)) == known)
+            #expect(AssetClass(className: known.className(on: version)) == known)
         }
     }
 
     @Test func groupsAreNotMistakenForUsers() {
         #expect(
-            AssetClassNameId.Known.group.className(on: .v70)
+            AssetClass.group.className(on: .v70)
                 == "com.liferay.portal.kernel.model.Group"
         )
     }

@@ -39,7 +39,7 @@ struct DDMValueTests {
             field("document-library")
                 .text(
                     of: .document(
-                        DDMDocument(ChosenFile(chosenByUser: "a"), mimeType: "image/png")
+                        DDMDocument(ChosenFile(chosenByUser: "a"), mediaType: "image/png")
                     ),
                     locale: "en_US"
                 )

@@ -11,7 +11,7 @@ struct FileDisplayViewTests {
             fileEntryId: 1,
             groupId: 2,
             title: title,
-            mimeType: type,
+            mediaType: type,
             size: 1_240_000,
             version: "1.1",
             uuid: uuid

@@ -12,7 +12,7 @@ struct FileEntryCodingTests {
             folderId: 3,
             title: "Pier",
             fileName: "Pier.png",
-            mimeType: "image/png",
+            mediaType: "image/png",
             size: 7,
             version: "1.0",
             uuid: uuid
@@ -34,7 +34,7 @@ struct FileEntryCodingTests {
 
         let file = try JSON.decode(FileEntry.self, from: JSON.encode(copy))
 
-        #expect(file.mimeType == nil && file.version == nil && file.uuid == nil)
+        #expect(file.mediaType == nil && file.version == nil && file.uuid == nil)
         #expect(file.userName == nil && file.path == nil)
     }
 }

@@ -18,7 +18,7 @@ struct FileEntryTests {
 
         #expect(file.fileEntryId == 38001 && file.groupId == 20143 && file.folderId == 37001)
         #expect(file.title == "My pier.png" && file.fileName == "My pier.png")
-        #expect(file.mimeType == "image/png" && file.size == 1_240 && file.version == "1.1")
+        #expect(file.mediaType == "image/png" && file.size == 1_240 && file.version == "1.1")
         #expect(file.createDate == Timestamp(milliseconds: 1))
         #expect(file.modifiedDate == Timestamp(milliseconds: 2))
         #expect(file.userId == 20201 && file.userName == "Jane Doe")
@@ -156,7 +156,7 @@ struct FileEntryTests {
         ("image/png\r\nx", .file),
     ])
     func theTypeSaysHowItIsShown(type: String, kind: Media.Kind) {
-        let file = FileEntry(fileEntryId: 1, groupId: 2, title: "a", mimeType: type, uuid: "u")
+        let file = FileEntry(fileEntryId: 1, groupId: 2, title: "a", mediaType: type, uuid: "u")
 
         #expect(file.kind == kind && file.media(kind)?.kind == kind)
     }
@@ -167,12 +167,12 @@ struct FileEntryTests {
             fileEntryId: 1,
             groupId: 2,
             title: "a",
-            mimeType: text,
+            mediaType: text,
             version: text,
             uuid: "\(text)/"
         )
 
-        #expect(file.mimeType == nil && file.version == nil && file.uuid == nil)
+        #expect(file.mediaType == nil && file.version == nil && file.uuid == nil)
         #expect(file.fileExtension == nil && file.path == nil)
     }
 
@@ -182,7 +182,7 @@ struct FileEntryTests {
             groupId: 2,
             title: "",
             fileName: "a.mp4",
-            mimeType: "video/mp4",
+            mediaType: "video/mp4",
             size: 7,
             version: "1.0",
             uuid: "u"

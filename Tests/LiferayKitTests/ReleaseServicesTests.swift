@@ -23,15 +23,15 @@ struct ReleaseServicesTests {
         arguments: [
             (62, []), (70, []), (71, []), (72, [.addRecord]),
             (73, [.addRecord, .updateRecord, .sendPassword]), (74, [.sendPassword]),
-        ] as [(Int, Set<ReleaseServices.Removed>)]
+        ] as [(Int, Set<ReleaseServices.RemovedService>)]
     )
     func aMissingServiceIsNamedWithItsReleaseAndWhatHelps(
         number: Int,
-        missing: Set<ReleaseServices.Removed>
+        missing: Set<ReleaseServices.RemovedService>
     ) throws {
         let version = PortalVersion(number)
 
-        for service in [ReleaseServices.Removed.addRecord, .updateRecord, .sendPassword] {
+        for service in [ReleaseServices.RemovedService.addRecord, .updateRecord, .sendPassword] {
             do throws(PortalError) {
                 try version.require(service, at: "/a.b/c")
                 #expect(!missing.contains(service))
@@ -60,8 +60,8 @@ struct ReleaseServicesTests {
     }
 
     @Test func bothNamesOfAMovedClassAreReadAfter70() {
-        func known(_ name: String, _ number: Int) -> AssetClassNameId.Known? {
-            AssetClassNameId.Known(name: name, on: PortalVersion(number))
+        func known(_ name: String, _ number: Int) -> AssetClass? {
+            AssetClass(name: name, on: PortalVersion(number))
         }
 
         #expect(known("com.liferay.blogs.model.BlogsEntry", 72) == .blogsEntry)

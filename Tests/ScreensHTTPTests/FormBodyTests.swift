@@ -21,9 +21,9 @@ struct FormBodyTests {
         to url: String,
         fields: [String: String] = [:],
         fileName: String = "a.txt",
-        mimeType: String = "text/plain"
+        mediaType: String = "text/plain"
     ) async -> Result<HTTPReply, PortalError> {
-        let form = HTTPForm(fields: fields, path: path, fileName: fileName, mimeType: mimeType)
+        let form = HTTPForm(fields: fields, path: path, fileName: fileName, mediaType: mediaType)
         let request = HTTPRequest(url: url, form: form, limits: .short)
         do throws(PortalError) {
             return .success(try await HTTPClient().send(request, progress: nil))
@@ -40,7 +40,7 @@ struct FormBodyTests {
             to: server.url,
             fields: ["a\"b\r\nX-Field: 1": "é\r\nX-Value: 1"],
             fileName: "q\"u\r\nX-File: 1.txt",
-            mimeType: "text/plain\r\nX-Type: 1"
+            mediaType: "text/plain\r\nX-Type: 1"
         )
 
         #expect(try result.get().status == 200)

@@ -146,10 +146,10 @@ struct AssetDisplayTests {
         arguments: [
             (.journalArticle, "web-content-display"), (.blogsEntry, "blogs-entry-display"),
             (.user, "user-portrait"), (.dlFileEntry, ""),
-        ] as [(AssetClassNameId.Known, String)]
+        ] as [(AssetClass, String)]
     )
     func anAssetOfAnOlderPortalIsShownByItsId(
-        assetClass: AssetClassNameId.Known,
+        assetClass: AssetClass,
         name: String
     ) async throws {
         let fixture = try CachedHostFixture(version: 62)

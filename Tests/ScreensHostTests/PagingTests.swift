@@ -92,7 +92,7 @@ struct PagingTests {
         let fixture = try HostFixture(version: version)
         var empty: [String] = []
 
-        for known in AssetClassNameId.Known.allCases {
+        for known in AssetClass.allCases {
             let (stage, list) = try fixture.list()
             list.firstPageSize = 1
             try stage.attributes.set("classNameId", .text(known.rawValue))

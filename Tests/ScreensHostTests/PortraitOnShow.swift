@@ -96,7 +96,7 @@ final class PortraitOnShow: UserPortraitScreenletDelegate {
 
     func screenlet(
         _ screenlet: any UserPortraitScreenlet,
-        onUserPortraitStoredForLater stored: StoredForLater
+        onUserPortraitStoredForLater stored: StoredChange
     ) {
         reported.append("stored \(stored.unsent)")
     }

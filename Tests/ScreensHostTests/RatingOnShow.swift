@@ -97,8 +97,7 @@ final class RatingOnShow: RatingScreenletDelegate {
         reported.append("error \(error.code)")
     }
 
-    func screenlet(_ screenlet: any RatingScreenlet, onRatingStoredForLater stored: StoredForLater)
-    {
+    func screenlet(_ screenlet: any RatingScreenlet, onRatingStoredForLater stored: StoredChange) {
         reported.append("stored \(stored.unsent)")
     }
 }

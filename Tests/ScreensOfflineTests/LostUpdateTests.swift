@@ -88,7 +88,7 @@ struct LostUpdateTests {
         let written = try await edit(policy, .beforeTheQuestion)
 
         #expect(written.freshness.unsent == .conflicted)
-        #expect(StoredForLater(written)?.unsent == .conflicted)
+        #expect(StoredChange(written)?.unsent == .conflicted)
         #expect(try client.pending.map(\.state) == [.conflicted])
         #expect(client.portal.notes["7"]?.fields["b"] == "theirs")
         let read = try await client.read("7", policy).get()

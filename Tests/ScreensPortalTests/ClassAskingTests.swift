@@ -26,7 +26,7 @@ struct ClassAskingTests {
     }
 
     private func query(
-        _ known: AssetClassNameId.Known,
+        _ known: AssetClass,
         _ context: InteractionContext
     ) async throws -> JSONObject {
         try await AssetClassNameId.known(known).loadQueryProperties(in: context)
@@ -61,7 +61,7 @@ struct ClassAskingTests {
 
     @Test(arguments: [71, 73]) func aServiceGetsThePortalsOwnName(version: Int) async throws {
         let (portal, client) = try signedIn(version)
-        let usual = AssetClassNameId.Known.blogsEntry.className(on: PortalVersion(version))
+        let usual = AssetClass.blogsEntry.className(on: PortalVersion(version))
         let command = ServiceCommand(
             "/screens.screensratingsentry/get-ratings-entries",
             ["className": .text(usual), "classPK": 30304, "ratingsLength": 2]

@@ -122,7 +122,7 @@ struct RefusalTests {
                     ],
                     file: ChosenFile(chosenByUser: file.path),
                     fileName: "a.txt",
-                    mimeType: "text/plain"
+                    mediaType: "text/plain"
                 ),
                 progress: nil
             )
@@ -147,7 +147,7 @@ struct RefusalTests {
                     parameters: [:],
                     file: file,
                     fileName: "a.txt",
-                    mimeType: "text/plain"
+                    mediaType: "text/plain"
                 ),
                 progress: nil
             )

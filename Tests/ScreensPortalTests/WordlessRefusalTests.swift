@@ -113,7 +113,7 @@ struct WordlessRefusalTests {
                     parameters: [:],
                     file: ChosenFile(chosenByUser: "\(folder.path)/a.txt"),
                     fileName: "a.txt",
-                    mimeType: "text/plain"
+                    mediaType: "text/plain"
                 ),
                 progress: nil
             )

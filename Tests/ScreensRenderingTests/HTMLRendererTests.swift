@@ -176,7 +176,7 @@ struct HTMLRendererTests {
 
 private struct SampleView: ListView {
     func row(_ asset: AssetEntry, at index: Int, in context: DrawingContext) -> Node {
-        .row([.image(asset.icon), .text(asset.title, .headline), .badge(asset.mimeType ?? "")])
+        .row([.image(asset.icon), .text(asset.title, .headline), .badge(asset.mediaType ?? "")])
     }
 }
 

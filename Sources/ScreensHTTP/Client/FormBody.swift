@@ -34,7 +34,7 @@ final class FormBody {
             let part = part(named: name, type: "text/plain; charset=utf-8")
             _ = value.withCString { curl.curl_mime_data(part, $0, value.utf8.count) }
         }
-        let part = part(named: form.fileField, type: Self.line(form.mimeType))
+        let part = part(named: form.fileField, type: Self.line(form.mediaType))
         _ = curl.curl_mime_filename(part, form.fileName)
         _ = curl.curl_mime_data_cb(
             part,

@@ -74,7 +74,7 @@ public struct HTTPForm: Sendable {
     /// The name that the server gets for the file.
     public var fileName: String
     /// The file's type, such as `image/png`.
-    public var mimeType: String
+    public var mediaType: String
 
     /// Creates a form, and reads nothing yet.
     public init(
@@ -82,13 +82,13 @@ public struct HTTPForm: Sendable {
         path: String,
         fileField: String = "file",
         fileName: String,
-        mimeType: String
+        mediaType: String
     ) {
         self.fields = fields
         self.path = path
         self.fileField = fileField
         self.fileName = fileName
-        self.mimeType = mimeType
+        self.mediaType = mediaType
     }
 }
 

@@ -10,7 +10,7 @@ package struct UploadedForm: Sendable {
         package var part: String
         /// The file name that the client sent.
         package var name: String
-        package var mimeType: String
+        package var mediaType: String
         package var size = 0
         /// The stored bytes of the file.
         package var stored: StoredFile
@@ -131,7 +131,7 @@ extension FormReader {
         _,
         key,
         file,
-        mimeType,
+        mediaType,
         _,
         data,
         offset,
@@ -144,7 +144,7 @@ extension FormReader {
         let fileName = String(cString: file)
         guard reader.isFileWanted(name, fileName) else { return .YES }
         if offset == 0 {
-            reader.beginFile(name, fileName, mimeType.map(String.init(cString:)) ?? "")
+            reader.beginFile(name, fileName, mediaType.map(String.init(cString:)) ?? "")
         }
         return reader.addToFile(bytes)
     }
@@ -162,14 +162,14 @@ extension FormReader {
         return .YES
     }
 
-    private func beginFile(_ part: String, _ name: String, _ mimeType: String) {
+    private func beginFile(_ part: String, _ name: String, _ mediaType: String) {
         closeFile()
         do throws(StoreFailure) {
             let (stored, descriptor) = try store.makeFile()
             self.descriptor = descriptor
             fieldSize += Self.fieldOverhead + name.utf8.count
             form.files.append(
-                UploadedForm.File(part: part, name: name, mimeType: mimeType, stored: stored)
+                UploadedForm.File(part: part, name: name, mediaType: mediaType, stored: stored)
             )
         } catch {
             fail(.notStored(error))

@@ -150,7 +150,7 @@ extension ScreenletHost {
         _ trial: HostSession,
         by stage: Stage?,
         storing isStored: Bool
-    ) async throws -> SignedIn {
+    ) async throws -> SignInResult {
         guard !isForGuests else {
             throw ScreensError.failed(Strings().text("core-only-guests", locale: locale))
         }
@@ -163,7 +163,7 @@ extension ScreenletHost {
         let cache = await signIns.cache(user)
         // Whoever cancels the attempt remains who they are.
         try Task.checkCancellation()
-        let signedIn = isStored ? await store(session, of: user) : SignedIn(user)
+        let signedIn = isStored ? await store(session, of: user) : SignInResult(user)
         adopt(session, user, cache, by: stage)
         return signedIn
     }
@@ -190,12 +190,12 @@ extension ScreenletHost {
     }
 
     /// Stores a sign-in, and each of its later tokens.
-    private func store(_ session: SessionContext, of user: SessionUser) async -> SignedIn {
-        guard let store = signIns.store else { return SignedIn(user) }
+    private func store(_ session: SessionContext, of user: SessionUser) async -> SignInResult {
+        guard let store = signIns.store else { return SignInResult(user) }
         let server = context
         session.onRenewal { try? store.store($0, of: user, at: server) }
         let problem = await Self.problem { try store.store(session, of: user, at: server) }
-        return SignedIn(user, isStored: problem == nil, storingProblem: problem)
+        return SignInResult(user, isStored: problem == nil, storingProblem: problem)
     }
 
     /// The stored sign-in for the portal; `nil` if there is none.

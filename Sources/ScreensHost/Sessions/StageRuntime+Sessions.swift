@@ -24,7 +24,7 @@ extension StageRuntime {
     func signIn(
         with session: any UserSession,
         storing isStored: Bool
-    ) async throws(ScreensError) -> SignedIn {
+    ) async throws(ScreensError) -> SignInResult {
         guard !isReadOnly, let trial = session as? HostSession else { throw .cancelled }
         do {
             return try await host.signIn(trial, by: stage, storing: isStored)

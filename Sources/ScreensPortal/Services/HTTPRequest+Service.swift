@@ -45,7 +45,7 @@ extension HTTPRequest {
                 path: form.file.path,
                 fileField: form.fileField,
                 fileName: form.fileName,
-                mimeType: form.mediaType
+                mediaType: form.mediaType
             )
             limits.whole = max(limits.whole, Self.longestUpload)
         default: break

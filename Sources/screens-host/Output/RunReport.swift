@@ -74,7 +74,7 @@ struct RunReport {
             )
         }
         freshness = stage.model.freshness
-        conflict = events.compactMap { $0.payload as? StoredForLater }
+        conflict = events.compactMap { $0.payload as? StoredChange }
             .last { $0.unsent == .conflicted }.map { .conflict(about: $0.key) }
         error =
             stage.problem.map(Failure.init)

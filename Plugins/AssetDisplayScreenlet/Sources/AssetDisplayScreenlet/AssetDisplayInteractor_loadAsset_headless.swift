@@ -30,7 +30,7 @@ public struct AssetDisplayInteractor_loadAsset_headless: Interactor {
                 lacks: "finds assets by className and classPK alone"
             )
         }
-        let known = AssetClassNameId.Known(name: name) ?? AssetClassNameId.Known(className: name)
+        let known = AssetClass(name: name) ?? AssetClass(className: name)
         guard let known, let path = Self.path(of: known, id) else {
             throw PortalError.headless(
                 lacks: "shows blog entries, documents, articles and users alone"
@@ -40,7 +40,7 @@ public struct AssetDisplayInteractor_loadAsset_headless: Interactor {
         return AssetAnswer(try AssetEntry(headless: object, of: known, in: context))
     }
 
-    private static func path(of known: AssetClassNameId.Known, _ id: Int64) -> ServiceRequest? {
+    private static func path(of known: AssetClass, _ id: Int64) -> ServiceRequest? {
         guard known != .user else {
             return HeadlessService.adminUser.request(["user-accounts", "\(id)"])
         }

@@ -49,7 +49,7 @@ public struct AssetInteractor: Interactor {
         _ context: InteractionContext
     ) async throws {
         let (version, id) = (context.server.version, attributes["classNameId"]?.int64)
-        let known = AssetClassNameId.Known.allCases.first { $0.id(on: version) == id }
+        let known = AssetClass.allCases.first { $0.id(on: version) == id }
         guard let known, id != nil else { return }
         attributes["className"] = .text(known.className(on: version))
         guard known == .journalArticle else { return }

@@ -72,8 +72,8 @@ enum Asset {
 
     static let widget = asset("com.acme.Widget", classPK: "7")
 
-    static func file(_ mimeType: String) -> JSONObject {
-        file.merging(["mimeType": .text(mimeType)]) { $1 }
+    static func file(_ mediaType: String) -> JSONObject {
+        file.merging(["mimeType": .text(mediaType)]) { $1 }
     }
 
     static func asset(

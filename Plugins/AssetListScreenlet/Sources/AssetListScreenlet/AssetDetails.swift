@@ -92,7 +92,7 @@ struct AssetDetails {
             return ServiceCommand(
                 version.screensPath("screensassetentry/get-asset-entry"),
                 [
-                    "className": .text(AssetClassNameId.Known.dlFileEntry.className(on: version)),
+                    "className": .text(AssetClass.dlFileEntry.className(on: version)),
                     "classPK": .int64(file), "locale": .text(context.locale.identifier),
                 ]
             )

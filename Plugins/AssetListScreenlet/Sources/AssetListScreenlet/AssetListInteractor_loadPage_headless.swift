@@ -53,9 +53,9 @@ public struct AssetListInteractor_loadPage_headless: ListPageInteractor {
     }
 
     /// The class of all assets; `nil` for assets of any class.
-    private var assetClass: AssetClassNameId.Known? {
+    private var assetClass: AssetClass? {
         get throws {
-            let known: AssetClassNameId.Known
+            let known: AssetClass
             switch request.filter.classNameId {
             case .any: return nil
             case .known(let named): known = named
@@ -76,7 +76,7 @@ public struct AssetListInteractor_loadPage_headless: ListPageInteractor {
     }
 
     private func path(
-        of assetClass: AssetClassNameId.Known?,
+        of assetClass: AssetClass?,
         in context: InteractionContext
     ) throws -> [String] {
         let site = ["sites", "\(context.server.group(request.filter.groupId))"]
@@ -88,7 +88,7 @@ public struct AssetListInteractor_loadPage_headless: ListPageInteractor {
     }
 
     /// The words that are searched for; documents and articles are listed with those in folders.
-    private func query(of assetClass: AssetClassNameId.Known?) throws -> [String: String] {
+    private func query(of assetClass: AssetClass?) throws -> [String: String] {
         var custom = request.filter.customEntryQuery
         let words = custom.removeValue(forKey: "keywords")?.text.flatMap { $0.isEmpty ? nil : $0 }
         guard custom.isEmpty, words == nil || request.filter.portletItemName.isEmpty else {
@@ -105,7 +105,7 @@ public struct AssetListInteractor_loadPage_headless: ListPageInteractor {
         _ context: InteractionContext
     ) throws -> AssetEntry? {
         let type = try element.text("contentType") ?? ""
-        guard let known = AssetClassNameId.Known(headlessType: type) else { return nil }
+        guard let known = AssetClass(headlessType: type) else { return nil }
         var members = try element.object("content")?.members ?? [:]
         for name in ["id", "title"] where members[name] ?? .null == .null {
             members[name] = element.members[name]
@@ -118,7 +118,7 @@ public struct AssetListInteractor_loadPage_headless: ListPageInteractor {
     }
 }
 
-extension AssetClassNameId.Known {
+extension AssetClass {
     /// The class of a type of content, whose names the specification does not list.
     fileprivate init?(headlessType type: String) {
         switch type {

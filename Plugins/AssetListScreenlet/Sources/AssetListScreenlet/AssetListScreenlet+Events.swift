@@ -47,7 +47,7 @@ extension AssetEntry {
             "groupId": .int64(groupId ?? 0),
             "companyId": .int64(companyId ?? 0), "title": .text(title),
             "description": .text(description ?? ""), "summary": .text(summary ?? ""),
-            "mimeType": .text(mimeType ?? ""), "url": .text(url ?? ""),
+            "mimeType": .text(mediaType ?? ""), "url": .text(url ?? ""),
             "userName": .text(userName ?? ""),
         ]
         return attributes.merging(declared) { _, declared in declared }

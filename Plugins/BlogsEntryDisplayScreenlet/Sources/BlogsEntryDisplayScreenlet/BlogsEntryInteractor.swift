@@ -94,7 +94,7 @@ public struct BlogsEntryInteractor: Interactor {
     }
 
     func identity(
-        _ assetClass: AssetClassNameId.Known,
+        _ assetClass: AssetClass,
         _ id: Int64,
         _ context: InteractionContext
     ) -> JSONObject {

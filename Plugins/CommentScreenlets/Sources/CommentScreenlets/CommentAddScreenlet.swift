@@ -153,7 +153,7 @@ public final class CommentAddScreenlet: LiferayKit.CommentAddScreenlet {
         model.freshness = isStored ? written.freshness : nil
         stored = isStored ? written.output.entry : nil
         runtime?.modelChanged()
-        if let stored = StoredForLater(written) {
+        if let stored = StoredChange(written) {
             return notify(.storedForLater, payload: stored) {
                 $0.screenlet(self, onCommentStoredForLater: stored)
             }

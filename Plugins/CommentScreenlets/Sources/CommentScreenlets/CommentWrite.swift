@@ -95,7 +95,7 @@ enum CommentOutcome {
     /// The portal does not have the comment any more.
     case deleted
     /// It is stored on this machine.
-    case stored(ShownComment, StoredForLater)
+    case stored(ShownComment, StoredChange)
 
     /// Reads the answer to a write of a comment.
     init(
@@ -115,7 +115,7 @@ enum CommentOutcome {
                 request: .init(comment: comment, asksForAuthor: false)
             ).text
         }
-        if let stored = StoredForLater(written) {
+        if let stored = StoredChange(written) {
             self = .stored(changed, stored)
         } else {
             self = changed.isDeleted ? .deleted : .updated(changed)

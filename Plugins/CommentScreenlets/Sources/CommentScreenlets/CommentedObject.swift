@@ -10,7 +10,7 @@ struct CommentedObject: Hashable, Sendable {
     /// Creates an object; a short class name, such as `BlogsEntry`, becomes the full name of the version.
     init(className: String, classPK: Int64, on version: PortalVersion) {
         self.className =
-            AssetClassNameId.Known(name: className, on: version)?.className(on: version)
+            AssetClass(name: className, on: version)?.className(on: version)
             ?? className
         self.classPK = classPK
     }

@@ -51,7 +51,7 @@ struct HeadlessComments {
     }
 
     private static func path(_ object: CommentedObject) throws(PortalError) -> [String] {
-        let known = AssetClassNameId.Known(className: object.className)
+        let known = AssetClass(className: object.className)
         guard let collection = known?.headlessCollection else {
             throw .headless(lacks: "has comments on blog entries, documents and articles alone")
         }

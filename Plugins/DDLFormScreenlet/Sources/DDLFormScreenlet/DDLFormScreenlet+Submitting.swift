@@ -115,7 +115,7 @@ extension DDLFormScreenlet {
         guard let record = written.output.value else { return }
         if let id = record.recordId { recordId = id }
         show(record, written.freshness)
-        guard let stored = StoredForLater(written) else {
+        guard let stored = StoredChange(written) else {
             (waitingEntry, draftKey) = (nil, "")
             return notify(.submitted, payload: RecordPayload(record)) {
                 $0.screenlet(self, onFormSubmitted: record)

@@ -10,7 +10,7 @@ extension DDLFormScreenlet {
         uploads.removeValue(forKey: name)?.cancel()
         (model.problems[name], model.drafts[name]) = (nil, nil)
         model.record?[path] = .document(
-            DDMDocument(file, mimeType: FormUpload.mediaType(of: file))
+            DDMDocument(file, mediaType: FormUpload.mediaType(of: file))
         )
         startUpload(at: path, file)
         changed()

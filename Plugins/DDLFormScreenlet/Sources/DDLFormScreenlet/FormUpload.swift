@@ -4,7 +4,7 @@ import ScreensKit
 /// One file to upload.
 struct FormUpload: Sendable {
     let file: ChosenFile
-    let mimeType: String?
+    let mediaType: String?
     let repositoryId: Int64
     let folderId: Int64
     let changeLog: String
@@ -21,7 +21,7 @@ struct FormUpload: Sendable {
         changeLog: String
     ) {
         self.file = file
-        mimeType = document.mimeType
+        mediaType = document.mediaType
         self.repositoryId = repositoryId
         self.folderId = folderId
         self.changeLog = changeLog
@@ -42,12 +42,12 @@ struct FormUpload: Sendable {
             ],
             file: file,
             fileName: title,
-            mimeType: type
+            mediaType: type
         )
     }
 
     /// The media type.
-    var type: String { mimeType ?? Self.mediaType(of: file) ?? "application/octet-stream" }
+    var type: String { mediaType ?? Self.mediaType(of: file) ?? "application/octet-stream" }
 
     /// The media type for the file's extension (IANA's names); `nil` if it is not known.
     static func mediaType(of file: ChosenFile) -> String? {

@@ -159,7 +159,7 @@ struct LostUploadTests {
 
         let request = upload(DDMDocument(copy), copy).request
 
-        #expect(request.file == copy && request.mimeType == "application/pdf")
+        #expect(request.file == copy && request.mediaType == "application/pdf")
         #expect(request.fileName.hasSuffix(".PDF"))
     }
 }

@@ -214,7 +214,7 @@ struct SubmittingTests {
         await fixture.runtime.finish(1, .success(try Samples.record("Grace")), conflicted)
 
         #expect(fixture.form.model.freshness?.unsent == .conflicted)
-        let stored = fixture.runtime.reported.last?.payload as? StoredForLater
+        let stored = fixture.runtime.reported.last?.payload as? StoredChange
         #expect(stored?.unsent == .conflicted)
     }
 }

@@ -105,7 +105,7 @@ struct SynchronizerTests {
 
         _ = try await synchronizer.send(change(record), in: .sample(portal))
 
-        #expect(portal.uploads.map(\.mimeType) == ["application/pdf"])
+        #expect(portal.uploads.map(\.mediaType) == ["application/pdf"])
         // It first asks whether an earlier attempt has uploaded the file.
         #expect(portal.commands.first?.path == "/dlapp/get-file-entry")
         let fields = portal.commands.last?.parameters["fieldsMap"]

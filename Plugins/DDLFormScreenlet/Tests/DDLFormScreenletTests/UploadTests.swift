@@ -28,7 +28,7 @@ struct UploadTests {
         #expect(fixture.runtime.events.last == "onDocumentFieldUploadStarted")
         #expect(fixture.runtime.eventDefects.isEmpty)
         let upload = try request(fixture).upload.request
-        #expect(upload.service == "/dlapp/add-file-entry" && upload.mimeType == "image/jpeg")
+        #expect(upload.service == "/dlapp/add-file-entry" && upload.mediaType == "image/jpeg")
         #expect(upload.fileName.wholeMatch(of: #/form-file-[0-9a-f]{32}\.JPG/#) != nil)
         #expect(upload.parameters["repositoryId"] == 2 && upload.parameters["folderId"] == 0)
     }

@@ -31,7 +31,7 @@ extension FileEntry {
         [
             "fileEntryId": .int64(fileEntryId), "groupId": .int64(groupId),
             "folderId": .int64(folderId), "title": .text(title), "fileName": .text(fileName),
-            "mimeType": .text(mimeType ?? ""), "version": .text(version ?? ""),
+            "mimeType": .text(mediaType ?? ""), "version": .text(version ?? ""),
         ]
     }
 }

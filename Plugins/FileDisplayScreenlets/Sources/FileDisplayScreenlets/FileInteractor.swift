@@ -36,7 +36,7 @@ public struct FileInteractor: Interactor {
             throw ScreensError.failed(context.liferayString("filedisplay-screenlet-no-file"))
         }
         var answer = AssetAnswer(asset)
-        if file.mimeType?.hasPrefix("video/") == true {
+        if file.mediaType?.hasPrefix("video/") == true {
             answer.captions = try await CaptionSearch(file).captions(in: context)
         }
         return answer

@@ -79,10 +79,10 @@ extension FileScreenlet {
         guard let entry = FileEntry(loaded.output.entry) else {
             throw ScreensError.failed(runtime.liferayString("filedisplay-screenlet-no-file"))
         }
-        guard types.contains(entry.mimeType) else {
-            let reason = entry.mimeType == nil ? "unknown-type" : "foreign-type"
+        guard types.contains(entry.mediaType) else {
+            let reason = entry.mediaType == nil ? "unknown-type" : "foreign-type"
             let key = "filedisplay-screenlet-\(reason)"
-            throw ScreensError.failed(runtime.liferayString(key, entry.mimeType ?? ""))
+            throw ScreensError.failed(runtime.liferayString(key, entry.mediaType ?? ""))
         }
         content.model.entry = entry
         content.model.captions = Self.kind == .video ? loaded.output.captions ?? [] : []

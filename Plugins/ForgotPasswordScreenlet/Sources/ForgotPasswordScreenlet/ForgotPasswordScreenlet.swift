@@ -37,7 +37,7 @@ public final class ForgotPasswordScreenlet: LiferayKit.ForgotPasswordScreenlet {
     private var work: Task<Void, Never>?
     private var problem: ScreensError?
     private var problems: [AccountField: String] = [:]
-    private var sent: ForgotPasswordModel.Sent?
+    private var sent: ForgotPasswordModel.MailContent?
 
     /// Creates a screenlet that is not shown yet.
     public init() {}

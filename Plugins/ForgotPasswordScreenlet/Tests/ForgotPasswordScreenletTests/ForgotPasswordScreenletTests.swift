@@ -33,8 +33,8 @@ struct ForgotPasswordScreenletTests {
     }
 
     // The original ignores the answer.
-    @Test(arguments: [(true, ForgotPasswordModel.Sent.password), (false, .link)])
-    func theAnswerSaysWhatWasSent(answer: Bool, sent: ForgotPasswordModel.Sent) async {
+    @Test(arguments: [(true, ForgotPasswordModel.MailContent.password), (false, .link)])
+    func theAnswerSaysWhatWasSent(answer: Bool, sent: ForgotPasswordModel.MailContent) async {
         show()
         #expect(forgot.perform(.setValue("userName", ["jane@x"])))
         #expect(forgot.perform(Action("requestPassword")) && forgot.model.isWorking)

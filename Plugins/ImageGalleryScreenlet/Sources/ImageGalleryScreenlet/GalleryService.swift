@@ -25,14 +25,14 @@ struct GalleryService {
             parameters: [
                 "repositoryId": .int64(entry.number("repositoryId")),
                 "folderId": .int64(entry.number("folderId")),
-                "sourceFileName": .text(upload.fileName), "mimeType": .text(upload.mimeType ?? ""),
+                "sourceFileName": .text(upload.fileName), "mimeType": .text(upload.mediaType ?? ""),
                 "title": .text(upload.title), "description": .text(upload.notes), "changeLog": "",
                 "serviceContext.addGuestPermissions": true,
                 "serviceContext.uuid": .text(upload.key),
             ],
             file: file,
             fileName: upload.fileName,
-            mimeType: upload.mimeType ?? ""
+            mediaType: upload.mediaType ?? ""
         )
         let reply = try await context.portal.upload(request, progress: progress)
         guard let added = FileEntry(reply) else {
@@ -48,7 +48,7 @@ struct GalleryService {
             "/dlapp/update-file-entry",
             [
                 "fileEntryId": .int64(fileEntryId), "sourceFileName": .text(upload.fileName),
-                "mimeType": .text(upload.mimeType ?? ""), "title": .text(upload.title),
+                "mimeType": .text(upload.mediaType ?? ""), "title": .text(upload.title),
                 "description": .text(upload.notes), "changeLog": "", "majorVersion": false,
                 // The parameter selects the Java method, so it is sent even if it is null.
                 "bytes": .null,

@@ -23,7 +23,7 @@ struct HeadlessGallery {
             ["document": String(decoding: bytes, as: UTF8.self)],
             file: file,
             named: upload.fileName,
-            mediaType: upload.mimeType ?? ""
+            mediaType: upload.mediaType ?? ""
         )
         let folder = Self.folder(entry.number("folderId"), of: entry.number("repositoryId"))
         let request = HeadlessService.delivery.request(folder, .post, body: .form(form))

@@ -3,7 +3,7 @@ import ScreensKit
 
 /// What the content of a picture says that the user chose for a gallery.
 struct ImageFacts: Hashable, Codable, Sendable {
-    let mimeType: String
+    let mediaType: String
     let size: Int64
 }
 
@@ -12,7 +12,7 @@ struct ImageFileInteractor: Interactor {
     /// A file, and the types that the gallery shows.
     struct Request: Sendable {
         let file: ChosenFile
-        let mimeTypes: [String]
+        let mediaTypes: [String]
     }
 
     let request: Request
@@ -21,9 +21,9 @@ struct ImageFileInteractor: Interactor {
 
     func run(in context: InteractionContext) async throws -> ImageFacts {
         let picture = try context.readPicture(of: request.file)
-        let facts = ImageFacts(mimeType: picture.mediaType, size: Int64(picture.bytes.count))
-        guard request.mimeTypes.contains(facts.mimeType) else {
-            let types = request.mimeTypes.joined(separator: ", ")
+        let facts = ImageFacts(mediaType: picture.mediaType, size: Int64(picture.bytes.count))
+        guard request.mediaTypes.contains(facts.mediaType) else {
+            let types = request.mediaTypes.joined(separator: ", ")
             throw ScreensError.invalid(
                 context.liferayString("imagegallery-screenlet-wrong-type", request.file.name, types)
             )

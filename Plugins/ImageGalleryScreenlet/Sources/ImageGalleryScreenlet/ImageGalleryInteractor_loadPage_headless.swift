@@ -47,7 +47,7 @@ public struct ImageGalleryInteractor_loadPage_headless: ListPageInteractor, Unse
             try FileEntry(headless: $0, at: context.server.address)
         }
         return ListPage(
-            rows: files.filter { $0.mimeType.map(filter.mimeTypes.contains) == true },
+            rows: files.filter { $0.mediaType.map(filter.mediaTypes.contains) == true },
             count: request.page == 0 ? found.count : nil
         )
     }

@@ -28,7 +28,7 @@ public struct ImageGalleryPageInteractor: PortalPageInteractor, UnsentShowing {
     public func cacheEntry(in context: InteractionContext) -> CacheEntry? {
         let filter = request.filter
         let rest = [
-            filter.mimeTypes.joined(separator: ","), filter.obcClassName, "\(request.rows)",
+            filter.mediaTypes.joined(separator: ","), filter.obcClassName, "\(request.rows)",
         ]
         return CacheEntry(
             collection: Self.collection,
@@ -98,7 +98,7 @@ public struct ImageGalleryPageInteractor: PortalPageInteractor, UnsentShowing {
         [
             "repositoryId": .int64(repository(context)),
             "folderId": .int64(request.filter.folderId),
-            "mimeTypes": .array(request.filter.mimeTypes.map(JSONValue.text)),
+            "mimeTypes": .array(request.filter.mediaTypes.map(JSONValue.text)),
         ]
     }
 

@@ -55,7 +55,7 @@ extension ImageGalleryScreenlet {
     }
 
     private func read(_ file: ChosenFile, of key: String, _ runtime: ScreenletRuntime) {
-        let request = ImageFileInteractor.Request(file: file, mimeTypes: filter.mimeTypes)
+        let request = ImageFileInteractor.Request(file: file, mediaTypes: filter.mediaTypes)
         let reading = runtime.startTask { [weak self] runtime in
             let facts = try await runtime.run(
                 "readPicture",
@@ -63,7 +63,7 @@ extension ImageGalleryScreenlet {
                 request: request
             )
             self?.change(key) { upload in
-                (upload.mimeType, upload.size) = (facts.mimeType, facts.size)
+                (upload.mediaType, upload.size) = (facts.mediaType, facts.size)
                 upload.state = .prepared
             }
             self?.sendWanted()

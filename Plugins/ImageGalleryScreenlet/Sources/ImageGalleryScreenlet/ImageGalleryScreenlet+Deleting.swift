@@ -106,7 +106,7 @@ extension ImageGalleryScreenlet {
         of entry: FileEntry
     ) {
         deleting.remove(entry.fileEntryId)
-        if let stored = StoredForLater(written) {
+        if let stored = StoredChange(written) {
             if stored.unsent == .conflicted { restore(entry) }
             return reportStored(stored)
         }

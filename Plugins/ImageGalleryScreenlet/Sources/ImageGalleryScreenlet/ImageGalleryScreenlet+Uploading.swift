@@ -103,7 +103,7 @@ extension ImageGalleryScreenlet {
 
     private func end(_ key: String, _ written: Answer<EntryVersion<ImageGalleryChange>>) {
         guard let picture = endSending(key) else { return }
-        if let stored = StoredForLater(written) {
+        if let stored = StoredChange(written) {
             var upload = picture.upload
             upload.state = written.freshness.unsent.map(ImageUpload.State.init) ?? .draft
             queued.append(upload)
@@ -187,7 +187,7 @@ extension ImageGalleryScreenlet {
         notify(.uploadFailure, payload: error) { $0.screenlet(self, onImageUploadError: error) }
     }
 
-    func reportStored(_ stored: StoredForLater) {
+    func reportStored(_ stored: StoredChange) {
         notify(.stored, payload: stored) { $0.screenlet(self, onImageStoredForLater: stored) }
     }
 }

@@ -62,7 +62,7 @@ public final class ImageGalleryScreenlet: LiferayKit.ImageGalleryScreenlet {
         ImageGalleryFilter(
             repositoryId: repositoryId,
             folderId: folderId,
-            mimeTypes: ImageGalleryFilter.types(mimeTypes),
+            mediaTypes: ImageGalleryFilter.types(mimeTypes),
             obcClassName: obcClassName
         )
     }

@@ -55,7 +55,7 @@ public struct ImageGallerySynchronizer: Synchronizer {
     ) async throws -> EntryVersion<ImageGalleryChange> {
         var upload = upload
         // The content counts: the file may have changed since it was chosen.
-        upload.mimeType = try context.readPicture(of: file).mediaType
+        upload.mediaType = try context.readPicture(of: file).mediaType
         let service = GalleryService(context: context)
         let (result, isCancelled) = await RunningUploads.shared.run(upload.key) { [upload] in
             try await service.add(upload, file, to: entry, progress: context.onProgress)

@@ -43,7 +43,7 @@ extension ImageUpload {
         [
             "key": .text(key), "title": .text(title), "notes": .text(notes),
             "chosenName": .text(chosenName),
-            "mimeType": mimeType.map(JSONValue.text) ?? .null,
+            "mimeType": mediaType.map(JSONValue.text) ?? .null,
             "size": size.map(JSONValue.int64) ?? .null, "state": .text(state.rawValue),
         ]
     }
@@ -55,7 +55,7 @@ extension ImageUpload {
             chosenName: text("chosenName"),
             title: text("title"),
             notes: text("notes"),
-            mimeType: text("mimeType"),
+            mediaType: text("mimeType"),
             size: fact["size"]?.int64,
             state: ImageUpload.State(rawValue: text("state")) ?? .pending,
             key: key

@@ -81,7 +81,7 @@ final class GalleryFixture {
     /// Chooses a picture that turns out to be one.
     func choose(_ name: String) async {
         _ = gallery.choose(ChosenFile(chosenByUser: "/tmp/\(name).gif"))
-        await runtime.finish(.success(ImageFacts(mimeType: "image/gif", size: 52)))
+        await runtime.finish(.success(ImageFacts(mediaType: "image/gif", size: 52)))
     }
 
     /// Ends a write as a portal does that has accepted it.

@@ -66,7 +66,7 @@ struct ImageGalleryPageInteractorTests {
         let context = ScriptedPortal().context()
         let requests: [PageRequest<ImageGalleryFilter>] = [
             .sample(), .sample(repositoryId: 7), .sample(folderId: 7),
-            .sample(mimeTypes: ["image/png"]), .sample(obcClassName: "a"),
+            .sample(mediaTypes: ["image/png"]), .sample(obcClassName: "a"),
             .sample(page: 1, rows: 3..<5),
         ]
 

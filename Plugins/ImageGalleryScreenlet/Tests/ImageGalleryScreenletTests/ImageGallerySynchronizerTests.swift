@@ -34,7 +34,7 @@ struct ImageGallerySynchronizerTests {
         let picture = try TinyPicture(ending: "png")
         let library = Library()
         var upload = ImageUpload.sample("Lake, morning")
-        (upload.mimeType, upload.notes) = ("image/png", "At six.")
+        (upload.mediaType, upload.notes) = ("image/png", "At six.")
 
         let sent = try await synchronizer.send(
             addition(upload, picture.file),
@@ -42,7 +42,7 @@ struct ImageGallerySynchronizerTests {
         )
 
         let request = try #require(library.uploads.first)
-        #expect(request.fileName == "Lake, morning.gif" && request.mimeType == "image/gif")
+        #expect(request.fileName == "Lake, morning.gif" && request.mediaType == "image/gif")
         #expect(request.parameters["title"] == "Lake, morning")
         #expect(request.parameters["serviceContext.uuid"] == .text(upload.key))
         #expect(request.parameters["description"] == "At six.")

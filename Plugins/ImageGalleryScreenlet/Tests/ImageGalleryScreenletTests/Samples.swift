@@ -13,7 +13,7 @@ extension PageRequest<ImageGalleryFilter> {
         rows: Range<Int> = 0..<3,
         repositoryId: Int64 = 0,
         folderId: Int64 = 38_101,
-        mimeTypes: [String] = ImageGalleryFilter.usualTypes,
+        mediaTypes: [String] = ImageGalleryFilter.usualTypes,
         obcClassName: String = ""
     ) -> PageRequest<ImageGalleryFilter> {
         PageRequest<ImageGalleryFilter>(
@@ -22,7 +22,7 @@ extension PageRequest<ImageGalleryFilter> {
             filter: ImageGalleryFilter(
                 repositoryId: repositoryId,
                 folderId: folderId,
-                mimeTypes: mimeTypes,
+                mediaTypes: mediaTypes,
                 obcClassName: obcClassName
             )
         )
@@ -75,7 +75,7 @@ extension ImageUpload {
     static func sample(_ title: String = "Lake", state: State = .prepared) -> ImageUpload {
         ImageUpload(
             chosenName: "\(title).gif",
-            mimeType: "image/gif",
+            mediaType: "image/gif",
             size: Int64(TinyPicture.bytes.count),
             state: state,
             key: "picture-\(title)"

@@ -37,7 +37,7 @@ struct UploadingTests {
 
         #expect(gallery.upload() && fixture.running("uploadImage").isEmpty)
         await fixture.runtime.finish(
-            .success(ImageFacts(mimeType: "image/gif", size: 52))
+            .success(ImageFacts(mediaType: "image/gif", size: 52))
         )
 
         #expect(fixture.running("uploadImage").count == 1)

@@ -95,7 +95,7 @@ extension LoginScreenlet {
         runtime?.modelChanged()
     }
 
-    private func succeed(_ signedIn: SignedIn, _ attributes: UserAttributes) {
+    private func succeed(_ signedIn: SignInResult, _ attributes: UserAttributes) {
         (work, user, storingProblem) = (nil, signedIn.user, signedIn.storingProblem)
         close()
         runtime?.modelChanged()

@@ -58,7 +58,7 @@ struct LoginScreenletTests {
 
     private func succeed(isStored: Bool = false) async {
         await runtime.finish(.success(jane))
-        await runtime.finish(.success(SignedIn(user, isStored: isStored)))
+        await runtime.finish(.success(SignInResult(user, isStored: isStored)))
     }
 
     // MARK: - Signing in
@@ -72,7 +72,7 @@ struct LoginScreenletTests {
         #expect(runtime.credentials == [.basic(user: "j@x", password: SecretText("sesame"))])
         await runtime.finish(.success(jane))
         #expect(runtime.actions == ["login", "signIn"] && listener.calls.isEmpty)
-        await runtime.finish(.success(SignedIn(user)))
+        await runtime.finish(.success(SignInResult(user)))
 
         #expect(listener.calls == ["response 7"] && runtime.storesSignIn == [false])
         #expect(login.model.user == user && !login.model.showsForm && !login.model.isWorking)
@@ -95,7 +95,7 @@ struct LoginScreenletTests {
         enter()
         login.login()
         await runtime.finish(.success(jane))
-        await runtime.finish(.success(SignedIn(user, storingProblem: "The disk is full.")))
+        await runtime.finish(.success(SignInResult(user, storingProblem: "The disk is full.")))
 
         #expect(listener.calls == ["response 7"])
         #expect(login.model.storingProblem == "The disk is full.")

@@ -11,7 +11,7 @@ struct HeadlessRating {
     ///
     /// - Throws: ``PortalError/unsupported(_:)`` for an object of a class that has none.
     init(_ object: RatedObject, in context: InteractionContext) throws(PortalError) {
-        let known = AssetClassNameId.Known(className: object.className)
+        let known = AssetClass(className: object.className)
         guard let collection = known?.headlessCollection else {
             throw .headless(lacks: "has ratings of blog entries, documents and articles alone")
         }

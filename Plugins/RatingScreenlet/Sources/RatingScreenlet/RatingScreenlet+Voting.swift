@@ -112,7 +112,7 @@ extension RatingScreenlet {
     }
 
     private func report(_ written: Answer<EntryVersion<RatingEntry>>, _ vote: Vote) {
-        if let stored = StoredForLater(written) {
+        if let stored = StoredChange(written) {
             return notify(.storedForLater, payload: stored) {
                 $0.screenlet(self, onRatingStoredForLater: stored)
             }

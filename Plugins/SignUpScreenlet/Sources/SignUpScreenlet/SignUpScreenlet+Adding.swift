@@ -95,7 +95,7 @@ extension SignUpScreenlet {
         runtime.modelChanged()
     }
 
-    private func signedIn(_ signedIn: SignedIn, _ attributes: UserAttributes) {
+    private func signedIn(_ signedIn: SignInResult, _ attributes: UserAttributes) {
         (work, outcome) = (nil, .signedIn)
         runtime?.modelChanged()
         notify(.login, payload: attributes)

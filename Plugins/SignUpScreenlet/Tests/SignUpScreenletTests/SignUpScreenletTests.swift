@@ -58,7 +58,7 @@ struct SignUpScreenletTests {
 
     private func finishSignIn(isStored: Bool = false) async {
         let user = SessionUser(signInName: "ada@x", userId: 9)
-        await runtime.finish(.success(SignedIn(user, isStored: isStored)))
+        await runtime.finish(.success(SignInResult(user, isStored: isStored)))
     }
 
     // MARK: - Adding

@@ -109,7 +109,7 @@ extension UserPortraitScreenlet {
     }
 
     private func report(_ written: Answer<EntryVersion<Portrait>>) {
-        if let stored = StoredForLater(written) {
+        if let stored = StoredChange(written) {
             return notify(.storedForLater, payload: stored) {
                 $0.screenlet(self, onUserPortraitStoredForLater: stored)
             }

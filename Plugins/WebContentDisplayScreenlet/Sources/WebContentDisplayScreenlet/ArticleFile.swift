@@ -45,7 +45,7 @@ extension ArticleFile {
 
     /// HTML of a link to the file.
     func link(in locale: LocaleIdentifier) -> String {
-        let words = title ?? AssetClassNameId.Known.dlFileEntry.label(locale: locale)
+        let words = title ?? AssetClass.dlFileEntry.label(locale: locale)
         return "<a href=\"\(address.escaped)\">\(words.escaped)</a>"
     }
 

@@ -153,7 +153,7 @@ extension DDMDocument {
     /// The same file with only the attributes that identify it.
     fileprivate var identity: DDMDocument {
         var identity = self
-        identity.mimeType = nil
+        identity.mediaType = nil
         identity.file = nil
         identity.state = portalText.flatMap(JSONText.object).map(State.uploaded) ?? .pending
         if attributes != nil { identity.temporaryKey = nil }

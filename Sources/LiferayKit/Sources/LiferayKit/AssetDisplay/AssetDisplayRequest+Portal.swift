@@ -61,6 +61,6 @@ extension AssetDisplayRequest {
     /// The Java name of a class that may be named by a short name.
     private static func fullName(_ name: String, _ context: InteractionContext) -> String {
         let version = context.server.version
-        return AssetClassNameId.Known(name: name, on: version)?.className(on: version) ?? name
+        return AssetClass(name: name, on: version)?.className(on: version) ?? name
     }
 }

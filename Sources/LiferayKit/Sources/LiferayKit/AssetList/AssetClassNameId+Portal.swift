@@ -9,7 +9,7 @@ extension AssetClassNameId {
         case .any:
             return ["visible": true]
         case .id(let id):
-            let known = Known.allCases.first { $0.id(on: version) == id }
+            let known = AssetClass.allCases.first { $0.id(on: version) == id }
             return ["classNameIds": .int64(id), "visible": .bool(known?.isStoredInvisible != true)]
         case .known(let known):
             var properties: JSONObject = ["visible": .bool(!known.isStoredInvisible)]
@@ -41,7 +41,7 @@ extension AssetClassNameId {
     }
 }
 
-extension AssetClassNameId.Known {
+extension AssetClass {
     /// Reads the short name of a class, in any case.
     public init?(name: String) {
         let folded = name.lowercased()

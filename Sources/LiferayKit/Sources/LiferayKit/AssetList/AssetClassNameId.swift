@@ -11,7 +11,7 @@ public enum AssetClassNameId: Hashable, Sendable {
     /// The class of that number in the portal's `classname_` table.
     case id(Int64)
     /// A class with a known name.
-    case known(Known)
+    case known(AssetClass)
 }
 
 extension AssetClassNameId: AttributeValue, ExpressibleByIntegerLiteral {
@@ -31,7 +31,7 @@ extension AssetClassNameId: AttributeValue, ExpressibleByIntegerLiteral {
         if let id = attribute.int64 {
             guard id >= 0 else { return nil }
             self.init(integerLiteral: id)
-        } else if let name = attribute.text, let known = Known(name: name) {
+        } else if let name = attribute.text, let known = AssetClass(name: name) {
             self = .known(known)
         } else {
             return nil
@@ -51,79 +51,5 @@ extension AssetClassNameId: AttributeValue, ExpressibleByIntegerLiteral {
 @_spi(Host)
 extension AssetClassNameId: NamedAttributeValue {
     /// The known names.
-    public static var attributeNames: [String] { Known.allCases.map(\.rawValue) }
-}
-
-extension AssetClassNameId {
-    /// A class of assets with a known name.
-    public enum Known: String, CaseIterable, Codable, Sendable {
-        /// Sites.
-        case group = "Group"
-        /// Pages of sites.
-        case layout = "Layout"
-        /// Versions of pages.
-        case layoutRevision = "LayoutRevision"
-        /// Organisations.
-        case organization = "Organization"
-        /// Users.
-        case user = "User"
-        /// Groups of users.
-        case userGroup = "UserGroup"
-        /// Blog entries.
-        case blogsEntry = "BlogsEntry"
-        /// Bookmarks.
-        case bookmarksEntry = "BookmarksEntry"
-        /// Folders of bookmarks.
-        case bookmarksFolder = "BookmarksFolder"
-        /// Events of a calendar.
-        case calendarEvent = "CalendarEvent"
-        /// Bookings in a calendar.
-        case calendarBooking = "CalendarBooking"
-        /// Files.
-        case dlFileEntry = "DLFileEntry"
-        /// Folders of files.
-        case dlFolder = "DLFolder"
-        /// Metadata sets of files.
-        case dlFileEntryMetadata = "DLFileEntryMetadata"
-        /// Types of files.
-        case dlFileEntryType = "DLFileEntryType"
-        /// Ranks of files.
-        case dlFileRank = "DLFileRank"
-        /// Shortcuts to files.
-        case dlFileShortcut = "DLFileShortcut"
-        /// Versions of files.
-        case dlFileVersion = "DLFileVersion"
-        /// Records of dynamic data lists.
-        case ddlRecord = "DDLRecord"
-        /// Dynamic data lists.
-        case ddlRecordSet = "DDLRecordSet"
-        /// Versions of records.
-        case ddlRecordVersion = "DDLRecordVersion"
-        /// Records of forms.
-        case ddlFormRecord = "DDLFormRecord"
-        /// Web content articles.
-        case journalArticle = "JournalArticle"
-        /// Images of web content articles.
-        case journalArticleImage = "JournalArticleImage"
-        /// Folders of web content articles.
-        case journalFolder = "JournalFolder"
-        /// Messages of a message board.
-        case mbMessage = "MBMessage"
-        /// Threads of a message board.
-        case mbThread = "MBThread"
-        /// Categories of a message board.
-        case mbCategory = "MBCategory"
-        /// Discussions of other assets.
-        case mbDiscussion = "MBDiscussion"
-        /// Mailing lists of a message board.
-        case mbMailingList = "MBMailingList"
-        /// Microblog entries.
-        case microblogsEntry = "MicroblogsEntry"
-        /// Pages of a wiki.
-        case wikiPage = "WikiPage"
-        /// Resources of wiki pages.
-        case wikiPageResource = "WikiPageResource"
-        /// Wikis.
-        case wikiNode = "WikiNode"
-    }
+    public static var attributeNames: [String] { AssetClass.allCases.map(\.rawValue) }
 }

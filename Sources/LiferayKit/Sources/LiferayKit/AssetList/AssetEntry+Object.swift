@@ -18,7 +18,7 @@ extension AssetEntry {
 
     /// Whether it is a picture of the document library.
     public var isPicture: Bool {
-        assetClass == .dlFileEntry && mimeType?.lowercased().hasPrefix("image/") == true
+        assetClass == .dlFileEntry && mediaType?.lowercased().hasPrefix("image/") == true
     }
 
     /// The path of its picture below the portal's address, for `ImageReference.portalFile(_:label:)`; `nil` for none.

@@ -39,7 +39,7 @@ public struct AssetEntry: Hashable, Sendable {
     /// A short form of the content; `nil` if the portal sent none.
     public var summary: String? { attributes["summary"]?.text?.nonEmpty }
     /// The content's media type; `nil` if the portal sent none.
-    public var mimeType: String? { attributes["mimeType"]?.text?.nonEmpty }
+    public var mediaType: String? { attributes["mimeType"]?.text?.nonEmpty }
     /// A link that belongs to the asset; `nil` if there is none.
     public var url: String? { attributes["url"]?.text?.nonEmpty }
     /// The name of the user who created it; `nil` if the portal sent none.
@@ -56,7 +56,7 @@ public struct AssetEntry: Hashable, Sendable {
     public var companyId: Int64? { attributes["companyId"]?.int64 }
 
     /// The class, if it has a known name; otherwise `nil`.
-    public var assetClass: AssetClassNameId.Known? { AssetClassNameId.Known(className: className) }
+    public var assetClass: AssetClass? { AssetClass(className: className) }
 
     /// A symbol for the asset's class.
     public var icon: ImageReference { .symbol(assetClass?.symbol ?? .document) }

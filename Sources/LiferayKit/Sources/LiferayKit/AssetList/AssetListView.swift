@@ -126,7 +126,7 @@ extension Node {
     /// A symbol for the class of an entry, named for those who do not see it.
     fileprivate static func classSign(of entry: AssetEntry, in context: DrawingContext) -> Node {
         if entry.assetClass == .dlFileEntry {
-            let kind = Media.Kind(type: entry.mimeType?.lowercased())
+            let kind = Media.Kind(type: entry.mediaType?.lowercased())
             let label = kind.label(locale: context.locale)
             return .image(ImageReference(id: ImageReference.symbol(kind.symbol).id, label: label))
         }

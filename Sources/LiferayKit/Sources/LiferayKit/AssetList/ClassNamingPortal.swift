@@ -27,7 +27,7 @@ struct ClassNamingPortal: WrappingPortal {
 
     private func naming(_ command: ServiceCommand) async throws(PortalError) -> ServiceCommand {
         guard let name = command.parameters["className"]?.text,
-            let known = AssetClassNameId.Known(name: name, on: version),
+            let known = AssetClass(name: name, on: version),
             known.names(on: version).count > 1
         else { return command }
         let own = try await PortalClass(known, of: portal, on: version).name

@@ -17,7 +17,7 @@ struct PortalClass: Hashable, Sendable {
     /// - Throws: `PortalError/unexpected(_:)` for an answer that is not a class, and why there is no answer. A portal that
     ///   refuses the question, or that has no such class, is no error: the class then has the name of the release.
     init(
-        _ known: AssetClassNameId.Known,
+        _ known: AssetClass,
         of portal: any Portal,
         on version: PortalVersion
     ) async throws(PortalError) {
@@ -69,7 +69,7 @@ struct PortalClass: Hashable, Sendable {
     }
 }
 
-extension AssetClassNameId.Known {
+extension AssetClass {
     /// The full Java names that a portal of a version may have for the class, the newest last.
     func names(on version: PortalVersion) -> [String] {
         let usual = className(on: version)

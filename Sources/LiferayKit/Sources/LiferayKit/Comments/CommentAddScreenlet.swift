@@ -43,7 +43,7 @@ public protocol CommentAddScreenletDelegate: ScreenletDelegate {
     /// The comment is stored on this machine, and the portal does not have it.
     func screenlet(
         _ screenlet: any CommentAddScreenlet,
-        onCommentStoredForLater stored: StoredForLater
+        onCommentStoredForLater stored: StoredChange
     )
 }
 
@@ -71,6 +71,6 @@ extension CommentAddScreenletDelegate {
     /// Does nothing.
     public func screenlet(
         _ screenlet: any CommentAddScreenlet,
-        onCommentStoredForLater stored: StoredForLater
+        onCommentStoredForLater stored: StoredChange
     ) {}
 }

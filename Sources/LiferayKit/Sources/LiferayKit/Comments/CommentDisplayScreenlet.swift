@@ -67,7 +67,7 @@ public protocol CommentDisplayScreenletDelegate: ScreenletDelegate {
     /// A change or the deletion is stored on this machine and visible, and the portal does not have it.
     func screenlet(
         _ screenlet: any CommentDisplayScreenlet,
-        onCommentStoredForLater stored: StoredForLater
+        onCommentStoredForLater stored: StoredChange
     )
 }
 
@@ -107,7 +107,7 @@ extension CommentDisplayScreenletDelegate {
     /// Does nothing.
     public func screenlet(
         _ screenlet: any CommentDisplayScreenlet,
-        onCommentStoredForLater stored: StoredForLater
+        onCommentStoredForLater stored: StoredChange
     ) {}
 }
 

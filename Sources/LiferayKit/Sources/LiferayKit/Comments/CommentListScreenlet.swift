@@ -62,7 +62,7 @@ public protocol CommentListScreenletDelegate: ScreenletDelegate {
     /// A change or a deletion is stored on this machine and visible, and the portal does not have it.
     func screenlet(
         _ screenlet: any CommentListScreenlet,
-        onCommentStoredForLater stored: StoredForLater
+        onCommentStoredForLater stored: StoredChange
     )
 }
 
@@ -107,7 +107,7 @@ extension CommentListScreenletDelegate {
     /// Does nothing.
     public func screenlet(
         _ screenlet: any CommentListScreenlet,
-        onCommentStoredForLater stored: StoredForLater
+        onCommentStoredForLater stored: StoredChange
     ) {}
 }
 

@@ -87,7 +87,7 @@ public protocol DDLFormScreenletDelegate: ScreenletDelegate {
     /// The record could not be sent, or a value is not valid.
     func screenlet(_ screenlet: any DDLFormScreenlet, onFormSubmitError error: ScreensError)
     /// The record is stored on this machine, and the portal does not have it.
-    func screenlet(_ screenlet: any DDLFormScreenlet, onFormStoredForLater stored: StoredForLater)
+    func screenlet(_ screenlet: any DDLFormScreenlet, onFormStoredForLater stored: StoredChange)
     /// The upload of a file has started.
     func screenlet(_ screenlet: any DDLFormScreenlet, onDocumentFieldUploadStarted field: DDLEntry)
     /// A part of a file was sent: `uploadedBytes` of `totalBytes`.
@@ -129,7 +129,7 @@ extension DDLFormScreenletDelegate {
     /// Does nothing.
     public func screenlet(
         _ screenlet: any DDLFormScreenlet,
-        onFormStoredForLater stored: StoredForLater
+        onFormStoredForLater stored: StoredChange
     ) {}
     /// Does nothing.
     public func screenlet(

@@ -1,8 +1,9 @@
 @_spi(Host) import ScreensKit
 
 extension FileEntry {
-    private enum Key: CodingKey {
-        case fileEntryId, groupId, folderId, title, fileName, mimeType, size, version, uuid
+    private enum Key: String, CodingKey {
+        case fileEntryId, groupId, folderId, title, fileName, size, version, uuid
+        case mediaType = "mimeType"
         case createDate, modifiedDate, userId, userName, description
     }
 
@@ -16,7 +17,7 @@ extension FileEntry {
         try container.encode(folderId, forKey: .folderId)
         try container.encode(title, forKey: .title)
         try container.encode(fileName, forKey: .fileName)
-        try container.encodeText(mimeType, forKey: .mimeType)
+        try container.encodeText(mediaType, forKey: .mediaType)
         try container.encodeIfPresent(size, forKey: .size)
         try container.encodeText(version, forKey: .version)
         try container.encodeText(uuid, forKey: .uuid)
@@ -41,7 +42,7 @@ extension FileEntry {
             folderId: try container.decode(Int64.self, forKey: .folderId),
             title: try container.decode(String.self, forKey: .title),
             fileName: try container.decode(String.self, forKey: .fileName),
-            mimeType: try container.decodeText(forKey: .mimeType),
+            mediaType: try container.decodeText(forKey: .mediaType),
             size: try container.decodeIfPresent(Int64.self, forKey: .size),
             version: try container.decodeText(forKey: .version),
             uuid: try container.decodeText(forKey: .uuid)

@@ -15,7 +15,7 @@ public struct FileEntry: Hashable, Codable, Sendable {
     /// The name that the file gets when it is saved, with its extension: the name of one file in a folder.
     public var fileName: String
     /// The type in small letters without parameters, such as `image/png`; `nil` if the portal sent no proper one.
-    public var mimeType: String?
+    public var mediaType: String?
     /// The size in bytes; `nil` if the portal sent none.
     public var size: Int64?
     /// The version, such as `1.0`; `nil` if the portal sent none.
@@ -40,7 +40,7 @@ public struct FileEntry: Hashable, Codable, Sendable {
         folderId: Int64 = 0,
         title: String,
         fileName: String? = nil,
-        mimeType: String? = nil,
+        mediaType: String? = nil,
         size: Int64? = nil,
         version: String? = nil,
         uuid: String? = nil
@@ -48,8 +48,8 @@ public struct FileEntry: Hashable, Codable, Sendable {
         (self.fileEntryId, self.groupId, self.folderId) = (fileEntryId, groupId, folderId)
         self.title = FileName.cut(title, bytes: 1_000)
         self.fileName = FileName.ofSaved(fileName?.nonEmpty ?? self.title)
-        let type = mimeType.map(Self.plain)
-        self.mimeType = type.flatMap { FileName.isType($0) ? $0 : nil }
+        let type = mediaType.map(Self.plain)
+        self.mediaType = type.flatMap { FileName.isType($0) ? $0 : nil }
         self.size = size.flatMap { $0 < 0 ? nil : $0 }
         self.version = version.flatMap { FileName.isVersion($0) ? $0 : nil }
         self.uuid = uuid.flatMap { FileName.isUUID($0) ? $0 : nil }
@@ -66,7 +66,7 @@ extension FileEntry {
     ///
     /// `nil` for anything without an id.
     public init?(_ reply: JSONValue) {
-        self.init(reply.object ?? [:], title: nil, mimeType: nil)
+        self.init(reply.object ?? [:], title: nil, mediaType: nil)
     }
 
     /// Reads the file of an asset; what its object does not say is read from the asset and the file's address.
@@ -85,11 +85,11 @@ extension FileEntry {
             members["folderId"] = members["folderId"] ?? .text(String(address[2]))
             members["uuid"] = members["uuid"] ?? .text(address.last.map(String.init) ?? "")
         }
-        self.init(members, title: asset.title, mimeType: asset.mimeType)
+        self.init(members, title: asset.title, mediaType: asset.mediaType)
         description = description ?? asset.description.map { FileName.cut($0, bytes: 8_000) }
     }
 
-    private init?(_ members: JSONObject, title: String?, mimeType: String?) {
+    private init?(_ members: JSONObject, title: String?, mediaType: String?) {
         func text(_ name: String) -> String? { members[name]?.text?.nonEmpty }
         func id(_ name: String) -> Int64? { members[name]?.int64.flatMap { $0 > 0 ? $0 : nil } }
         func moment(_ name: String) -> Timestamp? {
@@ -104,7 +104,7 @@ extension FileEntry {
             folderId: id("folderId") ?? 0,
             title: title,
             fileName: name,
-            mimeType: text("mimeType") ?? mimeType,
+            mediaType: text("mimeType") ?? mediaType,
             size: members["size"]?.int64,
             version: text("version") ?? members["version"]?.double.map { "\($0)" },
             uuid: text("uuid")
@@ -139,7 +139,7 @@ extension FileEntry {
 // What surfaces show.
 extension FileEntry {
     /// How surfaces show a file of this type.
-    public var kind: Media.Kind { Media.Kind(type: mimeType) }
+    public var kind: Media.Kind { Media.Kind(type: mediaType) }
 
     /// The ending of the file's name in small letters; `nil` for none.
     public var fileExtension: String? {
@@ -165,7 +165,7 @@ extension FileEntry {
                 kind,
                 path: $0,
                 version: version ?? "",
-                mediaType: mimeType ?? "application/octet-stream",
+                mediaType: mediaType ?? "application/octet-stream",
                 title: title.nonEmpty ?? fileName,
                 fileName: fileName,
                 size: size,

@@ -15,10 +15,10 @@ public struct ForgotPasswordModel: AccountFormModel, Hashable {
     /// Whether the portal is being asked.
     public var isWorking: Bool
     /// What the portal has sent; `nil` before.
-    public var sent: Sent?
+    public var sent: MailContent?
 
     /// What a portal sends to users who have lost their password.
-    public enum Sent: String, Codable, Sendable {
+    public enum MailContent: String, Codable, Sendable {
         /// A new password.
         case password
         /// A link to a page where they choose one.
@@ -33,7 +33,7 @@ public struct ForgotPasswordModel: AccountFormModel, Hashable {
         problem: ScreensError? = nil,
         problems: [AccountField: String] = [:],
         isWorking: Bool = false,
-        sent: Sent? = nil
+        sent: MailContent? = nil
     ) {
         self.problem = problem
         self.phase = phase

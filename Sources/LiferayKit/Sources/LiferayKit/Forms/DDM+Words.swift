@@ -7,7 +7,7 @@ extension DDMDocument {
     private var key: String {
         if attributes != nil { return "core-a-file-is-already-uploaded" }
         if case .failed = state { return "core-a-file-could-not-be-uploaded" }
-        return switch mimeType?.prefix(6) {
+        return switch mediaType?.prefix(6) {
         case "image/": "core-an-image-has-been-selected"
         case "video/": "core-a-video-has-been-selected"
         default: "core-a-file-has-been-selected"

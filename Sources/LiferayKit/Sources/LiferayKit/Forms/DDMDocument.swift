@@ -19,7 +19,7 @@ public struct DDMDocument: Hashable, Codable, Sendable {
     /// The file on this machine, if the user chose one; not part of the coding.
     public var file: ChosenFile?
     /// The media type, such as `image/png`; `nil` if it is not known.
-    public var mimeType: String?
+    public var mediaType: String?
     /// The `CacheEntry.temporaryKey` that names the file until the portal has it.
     ///
     /// `nil` if the portal has it.
@@ -28,13 +28,13 @@ public struct DDMDocument: Hashable, Codable, Sendable {
     /// Creates a file that is still to be sent.
     public init(
         _ file: ChosenFile,
-        mimeType: String? = nil,
+        mediaType: String? = nil,
         temporaryKey: String = CacheEntry.temporaryKey("document"),
         state: State = .pending
     ) {
         self.state = state
         self.file = file
-        self.mimeType = mimeType
+        self.mediaType = mediaType
         self.temporaryKey = temporaryKey
     }
 
@@ -43,7 +43,7 @@ public struct DDMDocument: Hashable, Codable, Sendable {
     /// - Parameter attributes: the file entry that `add-file-entry` returned, or what a record says about the file.
     public init(uploaded attributes: JSONObject) {
         state = .uploaded(attributes)
-        mimeType = attributes["mimeType"]?.text
+        mediaType = attributes["mimeType"]?.text
     }
 
     /// The portal's file entry; `nil` until the file is uploaded.
@@ -61,8 +61,9 @@ public struct DDMDocument: Hashable, Codable, Sendable {
 // MARK: Coding
 
 extension DDMDocument {
-    private enum CodingKeys: CodingKey {
-        case state, mimeType, temporaryKey
+    private enum CodingKeys: String, CodingKey {
+        case state, temporaryKey
+        case mediaType = "mimeType"
     }
 }
 

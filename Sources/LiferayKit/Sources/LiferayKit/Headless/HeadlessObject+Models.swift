@@ -28,7 +28,7 @@ extension AssetEntry {
     /// - Throws: `PortalError.unexpected` for members of other types.
     public init(
         headless object: HeadlessObject,
-        of assetClass: AssetClassNameId.Known,
+        of assetClass: AssetClass,
         in context: InteractionContext
     ) throws(PortalError) {
         let portal = context.server.address
@@ -70,7 +70,7 @@ extension AssetEntry {
     /// What the views and the screenlets of a class read from its object.
     private static func object(
         _ object: HeadlessObject,
-        of assetClass: AssetClassNameId.Known,
+        of assetClass: AssetClass,
         _ portal: LinkAddress?
     ) throws(PortalError) -> JSONValue? {
         switch assetClass {
@@ -192,7 +192,7 @@ extension HeadlessObject {
     }
 }
 
-extension AssetClassNameId.Known {
+extension AssetClass {
     /// The name of a collection of headless REST, such as `blog-postings`; `nil` for a class without one.
     public var headlessCollection: String? {
         switch self {

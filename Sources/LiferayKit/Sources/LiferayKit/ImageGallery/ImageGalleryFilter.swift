@@ -12,7 +12,7 @@ public struct ImageGalleryFilter: Hashable, Codable, Sendable {
     /// The folder; 0 for the root.
     public var folderId: Int64
     /// The types of the files, such as `image/png`.
-    public var mimeTypes: [String]
+    public var mediaTypes: [String]
     /// The Java class of the comparator that sorts them; empty for the portal's order.
     public var obcClassName: String
 
@@ -20,12 +20,12 @@ public struct ImageGalleryFilter: Hashable, Codable, Sendable {
     public init(
         repositoryId: Int64,
         folderId: Int64,
-        mimeTypes: [String] = usualTypes,
+        mediaTypes: [String] = usualTypes,
         obcClassName: String = ""
     ) {
         self.repositoryId = repositoryId
         self.folderId = folderId
-        self.mimeTypes = mimeTypes
+        self.mediaTypes = mediaTypes
         self.obcClassName = obcClassName
     }
 

@@ -44,7 +44,7 @@ public protocol ImageGalleryScreenletDelegate: ScreenletDelegate {
     /// A new picture, or a deletion, is stored here and sent later.
     func screenlet(
         _ screenlet: any ImageGalleryScreenlet,
-        onImageStoredForLater stored: StoredForLater
+        onImageStoredForLater stored: StoredChange
     )
 
     /// The user is about to describe an upload.
@@ -107,7 +107,7 @@ extension ImageGalleryScreenletDelegate {
     /// Does nothing.
     public func screenlet(
         _ screenlet: any ImageGalleryScreenlet,
-        onImageStoredForLater stored: StoredForLater
+        onImageStoredForLater stored: StoredChange
     ) {}
     /// Returns `true`.
     public func screenlet(

@@ -46,7 +46,7 @@ public struct ImageUpload: Hashable, Codable, Sendable {
     /// The name of the file that the user chose.
     public let chosenName: String
     /// The type, which is read from the content; `nil` until the file is read.
-    public var mimeType: String?
+    public var mediaType: String?
     /// The size in bytes; `nil` until the file is read.
     public var size: Int64?
     /// How far the upload is.
@@ -63,7 +63,7 @@ public struct ImageUpload: Hashable, Codable, Sendable {
         chosenName: String,
         title: String? = nil,
         notes: String = "",
-        mimeType: String? = nil,
+        mediaType: String? = nil,
         size: Int64? = nil,
         state: State = .checking,
         key: String = CacheEntry.temporaryKey("picture")
@@ -72,7 +72,7 @@ public struct ImageUpload: Hashable, Codable, Sendable {
         let title = title ?? (plain?.nonEmpty ?? chosenName)
         (self.key, self.chosenName) = (key, String(chosenName.prefix(Self.titleLimit)))
         (self.title, self.notes) = (Self.title(of: title), Self.notes(of: notes))
-        (self.mimeType, self.size, self.state) = (mimeType?.nonEmpty, size, state)
+        (self.mediaType, self.size, self.state) = (mediaType?.nonEmpty, size, state)
         (sentBytes, bytesToSend) = (0, 0)
     }
 
@@ -90,8 +90,8 @@ public struct ImageUpload: Hashable, Codable, Sendable {
 
     /// The name of the file at the portal: the title with the extension of its type.
     public var fileName: String {
-        let ending = mimeType == "image/jpeg" ? "jpg" : mimeType?.split(separator: "/").last ?? ""
-        let known = mimeType == "image/jpeg" && title.lowercased().hasSuffix(".jpeg")
+        let ending = mediaType == "image/jpeg" ? "jpg" : mediaType?.split(separator: "/").last ?? ""
+        let known = mediaType == "image/jpeg" && title.lowercased().hasSuffix(".jpeg")
         return FileName.ofSaved(known ? title : FileName.complete(title, String(ending)))
     }
 

@@ -13,10 +13,10 @@ public struct ReleaseServices: Hashable, Sendable {
     /// Whether portals are asked for the numbers and names of classes, which are not known for the release.
     private(set) var asksForClasses = false
     /// The services of 7.0 that the release does not have.
-    private(set) var removed: Set<Removed> = []
+    private(set) var removed: Set<RemovedService> = []
 
     /// A service that some releases do not have, or not with the parameters of 7.0.
-    public enum Removed: Hashable, Sendable {
+    public enum RemovedService: Hashable, Sendable {
         /// Adds a record with the values of a form.
         case addRecord
         /// Changes a record to the values of a form.
@@ -48,7 +48,7 @@ extension PortalVersion {
     ///
     /// - Throws: `PortalError/unsupported(_:)`, which names the path, the release and what helps; nothing is sent.
     public func require(
-        _ service: ReleaseServices.Removed,
+        _ service: ReleaseServices.RemovedService,
         at path: String
     ) throws(PortalError) {
         guard services.removed.contains(service) else { return }

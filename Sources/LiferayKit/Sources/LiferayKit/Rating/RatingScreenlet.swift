@@ -64,7 +64,7 @@ public protocol RatingScreenletDelegate: ScreenletDelegate {
     func screenlet(_ screenlet: any RatingScreenlet, onRatingError error: ScreensError)
 
     /// The user's score is stored on this machine and visible, and the portal does not have it.
-    func screenlet(_ screenlet: any RatingScreenlet, onRatingStoredForLater stored: StoredForLater)
+    func screenlet(_ screenlet: any RatingScreenlet, onRatingStoredForLater stored: StoredChange)
 }
 
 extension RatingScreenletDelegate {
@@ -79,6 +79,6 @@ extension RatingScreenletDelegate {
     /// Does nothing.
     public func screenlet(
         _ screenlet: any RatingScreenlet,
-        onRatingStoredForLater stored: StoredForLater
+        onRatingStoredForLater stored: StoredChange
     ) {}
 }

@@ -110,7 +110,7 @@ public protocol UserPortraitScreenletDelegate: ScreenletDelegate {
     /// The new portrait is stored on this machine and visible, and the portal does not have it.
     func screenlet(
         _ screenlet: any UserPortraitScreenlet,
-        onUserPortraitStoredForLater stored: StoredForLater
+        onUserPortraitStoredForLater stored: StoredChange
     )
 }
 
@@ -145,6 +145,6 @@ extension UserPortraitScreenletDelegate {
     /// Does nothing.
     public func screenlet(
         _ screenlet: any UserPortraitScreenlet,
-        onUserPortraitStoredForLater stored: StoredForLater
+        onUserPortraitStoredForLater stored: StoredChange
     ) {}
 }

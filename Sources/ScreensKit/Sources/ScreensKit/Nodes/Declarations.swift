@@ -104,7 +104,7 @@ public struct EventDeclaration: Hashable, Codable, Sendable {
         ).withFurtherFields
     }
 
-    /// Declares an event that reports a ``StoredForLater``.
+    /// Declares an event that reports a ``StoredChange``.
     public static func storedForLater(_ name: String, summary: String) -> EventDeclaration {
         EventDeclaration(
             name,

@@ -9,7 +9,7 @@ public struct FileUpload: Hashable, Sendable {
     /// The file's name at the portal, with its extension.
     public var fileName: String
     /// The media type, such as `image/jpeg`.
-    public var mimeType: String
+    public var mediaType: String
 
     /// Creates an upload for a service that takes the file as its parameter `file`.
     public init(
@@ -17,12 +17,12 @@ public struct FileUpload: Hashable, Sendable {
         parameters: JSONObject,
         file: ChosenFile,
         fileName: String,
-        mimeType: String
+        mediaType: String
     ) {
         self.service = service
         self.parameters = parameters
         self.file = file
         self.fileName = fileName
-        self.mimeType = mimeType
+        self.mediaType = mediaType
     }
 }

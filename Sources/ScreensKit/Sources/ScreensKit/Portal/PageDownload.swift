@@ -1,4 +1,4 @@
-/// A page of the portal or of another server, to fetch with ``Portal/page(_:)``.
+/// A page of the portal or of another server, to fetch with ``Portal/downloadPage(_:)``.
 public struct PageDownload: Hashable, Sendable {
     /// The largest page, in bytes, unless a request has a smaller limit: 4 MiB.
     public static var maximumBytes: Int { 4 << 20 }

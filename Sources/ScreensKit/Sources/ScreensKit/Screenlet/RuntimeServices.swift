@@ -40,7 +40,7 @@ public protocol RuntimeServices: AnyObject {
     func signIn(
         with session: any UserSession,
         storing isStored: Bool
-    ) async throws(ScreensError) -> SignedIn
+    ) async throws(ScreensError) -> SignInResult
     func signOut() async
     func loadStoredSession() async throws(ScreensError) -> (any UserSession)?
 

@@ -166,7 +166,7 @@ extension ScreenletRuntime {
     ///   - action: the use case's name, such as `sendAnswer`.
     ///   - policy: whether the change is sent to the portal, stored here, or both.
     /// - Returns: the entry as the portal has it, or as it is stored here: see ``Freshness/source`` and
-    ///   ``Freshness/unsent`` of the answer, and ``StoredForLater/init(_:)``.
+    ///   ``Freshness/unsent`` of the answer, and ``StoredChange/init(_:)``.
     /// - Throws: why it was not written, or ``ScreensError/cancelled``.
     public func write<S: Synchronizer>(
         _ write: EntryWrite<S>,
@@ -220,7 +220,7 @@ extension ScreenletRuntime {
     public func signIn(
         with session: any UserSession,
         storing isStored: Bool
-    ) async throws(ScreensError) -> SignedIn {
+    ) async throws(ScreensError) -> SignInResult {
         try await result { () async throws(ScreensError) in
             try await services.signIn(with: session, storing: isStored)
         }

@@ -22,7 +22,7 @@ extension UserSession {
 }
 
 /// The result of signing in.
-public struct SignedIn: Sendable {
+public struct SignInResult: Sendable {
     /// The user.
     public var user: SessionUser
     /// Whether the sign-in is stored for later runs.

@@ -51,13 +51,13 @@ extension ScriptedRuntime {
         return try await end(of: "authorize", (any UserSession).self)
     }
 
-    /// Records an attempt as `signIn`, which ends with a ``ScreensKit/SignedIn``.
+    /// Records an attempt as `signIn`, which ends with a ``ScreensKit/SignInResult``.
     public func signIn(
         with session: any UserSession,
         storing isStored: Bool
-    ) async throws(ScreensError) -> SignedIn {
+    ) async throws(ScreensError) -> SignInResult {
         storesSignIn.append(isStored)
-        return try await end(of: "signIn", SignedIn.self)
+        return try await end(of: "signIn", SignInResult.self)
     }
 
     /// Counts it, and continues as a guest.

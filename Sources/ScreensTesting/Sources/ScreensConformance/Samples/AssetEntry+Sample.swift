@@ -10,7 +10,7 @@ extension AssetEntry {
         description: String = "What to bring, and where we meet",
         summary: String = "",
         className: String = "com.liferay.blogs.kernel.model.BlogsEntry",
-        mimeType: String = "text/html",
+        mediaType: String = "text/html",
         userName: String = "Test Test",
         modifiedDate: Int64? = 1_709_640_000_000,
         entryId: Int64 = 20501
@@ -18,7 +18,7 @@ extension AssetEntry {
         var attributes: JSONObject = [
             "title": .text(title), "description": .text(description),
             "summary": .text(summary), "className": .text(className),
-            "mimeType": .text(mimeType), "userName": .text(userName),
+            "mimeType": .text(mediaType), "userName": .text(userName),
             "entryId": .int64(entryId), "classPK": .int64(entryId + 1), "classNameId": 20007,
             "groupId": 20143, "companyId": 20116, "url": "",
         ]

@@ -101,7 +101,7 @@ extension AssetListModel {
                 .joined(separator: " ")
         ),
         AssetEntry.sample(title: String(repeating: "Donaudampfschifffahrt", count: 12)),
-        AssetEntry.sample(title: "", description: "", mimeType: "", modifiedDate: nil),
+        AssetEntry.sample(title: "", description: "", mediaType: "", modifiedDate: nil),
     ]
 
     private static let nonASCIIEntries = [

@@ -61,7 +61,7 @@ extension DDLFieldModel {
             let state = DDMDocument.State.uploading(sent: 1, total: 4)
             let document = DDMDocument(
                 ChosenFile(chosenByUser: "/tmp/me.jpg"),
-                mimeType: "image/jpeg",
+                mediaType: "image/jpeg",
                 temporaryKey: "document-1",
                 state: state
             )

@@ -5,13 +5,13 @@ extension FileEntry {
     /// A file of a type, changed at noon of 5 March 2024 in UTC.
     public static func sample(
         _ title: String = "Pier at dawn.png",
-        _ mimeType: String = "image/png"
+        _ mediaType: String = "image/png"
     ) -> FileEntry {
         var entry = FileEntry(
             fileEntryId: 38001,
             groupId: 20143,
             title: title,
-            mimeType: mimeType,
+            mediaType: mediaType,
             size: 1_240_000,
             version: "1.1",
             uuid: "f-1"
@@ -79,7 +79,7 @@ extension FileDisplayModel {
             folderId: .max,
             title: text,
             fileName: text,
-            mimeType: text,
+            mediaType: text,
             size: .max,
             version: text,
             uuid: "f-1"

@@ -19,7 +19,7 @@ extension FileEntry {
             folderId: 38_101,
             title: title,
             fileName: "\(title).png",
-            mimeType: "image/png",
+            mediaType: "image/png",
             size: 48_213,
             version: "1.0",
             uuid: uuid
@@ -128,7 +128,7 @@ extension ImageGalleryModel: SampledModel {
         ImageUpload(
             chosenName: "\(title).png",
             notes: notes,
-            mimeType: "image/png",
+            mediaType: "image/png",
             size: 48_213,
             state: state,
             key: "picture-\(key)"

@@ -1,7 +1,7 @@
 /// A write that is stored on this machine and that the service does not have.
 ///
 /// The `…StoredForLater` methods of delegates receive it.
-public struct StoredForLater: Hashable, Codable, Sendable {
+public struct StoredChange: Hashable, Codable, Sendable {
     /// The key of the entry in its screenlet's collection.
     public let key: String
     /// Why the service does not have it.
