@@ -185,10 +185,10 @@ extension PendingPanel {
 
     /// The buttons of the dialog, which concern all changes.
     private func buttons(_ status: PendingChanges.Status, _ words: PendingWords) -> [Node] {
-        let close = Node.button(words("close"), action(.close), role: .quiet)
+        let close = Node.button(words("close"), action: action(.close), role: .quiet)
         let waits = !changes.sendsByItself || status.needsSignIn
         guard waits, status.queue.pending > 0, !status.isSending else { return [close] }
-        return [.button(words("send"), action(.send), role: .primary), close]
+        return [.button(words("send"), action: action(.send), role: .primary), close]
     }
 
     private func card(_ write: PendingWrite, _ words: PendingWords, _ isCompact: Bool) -> Node {
@@ -220,7 +220,7 @@ extension PendingPanel {
             let text = text ?? words(command.rawValue)
             return .button(
                 text,
-                action(command, write),
+                action: action(command, write),
                 label: "\(text): \(write.title ?? "\(write.screenlet) \(write.key)")",
                 role: role
             )

@@ -11,7 +11,9 @@ extension BrowserSuite {
     @Suite(.timeLimit(.minutes(3)))
     struct DialogTests {
         private func page(_ more: [Node] = []) -> Node {
-            .column([.text("Files"), .button("Delete the file", Action("showMore"))] + more)
+            .column(
+                [.text("Files"), .button("Delete the file", action: Action("showMore"))] + more
+            )
         }
 
         private func question(_ words: String) -> Node {
@@ -19,8 +21,8 @@ extension BrowserSuite {
                 "Delete this file?",
                 [.text(words)],
                 actions: [
-                    .button("Delete it", Action("loadList"), role: .danger),
-                    .button("Keep it", Action("showMore"), role: .quiet),
+                    .button("Delete it", action: Action("loadList"), role: .danger),
+                    .button("Keep it", action: Action("showMore"), role: .quiet),
                 ]
             )
         }
@@ -88,7 +90,7 @@ extension BrowserSuite {
         @Test func noPullRefreshesWhatIsBelowAQuestion() async throws {
             let phone = Chromium.Options(width: 360, height: 740, isPhone: true)
             try await open(phone) { browser, stage in
-                let refresh = Node.button("Refresh", Action("showMore"))
+                let refresh = Node.button("Refresh", action: Action("showMore"))
                     .symbol(.refresh, isIconOnly: true)
                 let before = stage.show(page([refresh]))
                 try await browser.wait("document.querySelector('main .icon-refresh')")

@@ -137,8 +137,9 @@ extension BrowserSuite {
                 let choose = Action("selectRow", ["index": .int64(Int64(index))])
                 let face = ImageReference(id: "face", label: "Jane Doe")
                 return .row([
-                    .image(face, letters: "JD"), .text(row.title), .button("One \(index)", choose),
-                    .button("Two \(index)", choose),
+                    .image(face, letters: "JD"), .text(row.title),
+                    .button("One \(index)", action: choose),
+                    .button("Two \(index)", action: choose),
                 ])
             }
         }

@@ -18,7 +18,7 @@ extension BrowserSuite {
                     .paragraph([
                         .text("\(before)See "), .link("the portal", at: "\(portal)/"),
                         .text(" or "), .link("the article", at: "\(portal)/articles/7"),
-                        .text(" or "), .link("more", Action("showMore")), .text("."),
+                        .text(" or "), .link("more", action: Action("showMore")), .text("."),
                     ]),
                     .code(String(repeating: "a long line ", count: 60)),
                 ])

@@ -73,7 +73,7 @@ enum CorporatePlugin {
             public func row(_ asset: AssetEntry, at index: Int, in context: DrawingContext) -> Node {
                 let choose = Action("selectRow", ["index": .int64(Int64(index))])
                 return .row([
-                    .text(asset.title).spanning(.columns(20)), .button("Ja", choose), .button("Nein", choose),
+                    .text(asset.title).spanning(.columns(20)), .button("Ja", action: choose), .button("Nein", action: choose),
                 ])
             }
         }

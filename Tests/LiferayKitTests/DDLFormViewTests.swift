@@ -23,7 +23,7 @@ struct DDLFormViewTests {
             case let field as DDLFieldModel where field.field.type != .decoration:
                 field.input(field.field.type == .integer ? .number : .text, in: context)
             case let button as DDLSubmitButtonModel:
-                Node.button("Submit", button.action, role: .primary)
+                Node.button("Submit", action: button.action, role: .primary)
             default: part.fallback ?? .text("nothing")
             }
         }

@@ -38,9 +38,10 @@ struct DDLRecordTests {
             fields: [field("Phone"), field("A", [field("B")])] + names.map { field($0) }
         )
         let outer = (["Phone", "A"] + names).flatMap { name in
-            (0..<3).map { DDMPath(.init(name, $0)) }
+            (0..<3).map { DDMPath(.init(name, index: $0)) }
         }
-        let ways = outer + (0..<9).map { DDMPath(.init("A", $0 / 3), .init("B", $0 % 3)) }
+        let ways =
+            outer + (0..<9).map { DDMPath(.init("A", index: $0 / 3), .init("B", index: $0 % 3)) }
 
         #expect(Set(ways.map(\.description)).count == ways.count)
         for way in ways { #expect(form.path(way.description) == way) }
@@ -60,7 +61,10 @@ struct DDLRecordTests {
     @Test func wrongPathsDoNothing() throws {
         var record = try DDLRecord(definition: DDMSamples.definition())
         let before = record
-        for path in [DDMPath(.init("Phone", 9)), DDMPath(.init("x")), DDMPath(.init("Title", -1))] {
+        for path in [
+            DDMPath(.init("Phone", index: 9)), DDMPath(.init("x")),
+            DDMPath(.init("Title", index: -1)),
+        ] {
             record[path] = .text("x")
             record.removeInstance(at: path)
             if path.name != "Phone" {
@@ -68,7 +72,7 @@ struct DDLRecordTests {
                 #expect(none == nil)
             }
         }
-        record.removeInstance(at: DDMPath(.init("Phone", 1)))
+        record.removeInstance(at: DDMPath(.init("Phone", index: 1)))
         #expect(record == before)
         #expect(throws: DDMInputError.self) {
             try record.enter("1, 2", at: DDMPath(.init("Place")), locale: "en_US")

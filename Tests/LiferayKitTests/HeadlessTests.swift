@@ -206,7 +206,7 @@ struct HeadlessTests {
     }
 
     @Test func anEntryIsGoneOnlyIfThePortalSaysSo() async throws {
-        let request = HeadlessService.delivery.request(["comments", "7"], .delete)
+        let request = HeadlessService.delivery.request(["comments", "7"], method: .delete)
         let service = ScriptedService(
             .success(ServiceReply(status: 204)),
             Self.missing("{\"status\": \"NOT_FOUND\"}")

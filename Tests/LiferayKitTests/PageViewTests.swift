@@ -47,7 +47,7 @@ struct PageViewTests {
         ])
         let model = AssetDisplayModel(phase: .ready, entry: entry)
 
-        let nodes = Asset().summary(of: entry, model, in: DrawingContext())
+        let nodes = Asset().summary(of: entry, from: model, in: DrawingContext())
 
         #expect(nodes.map(\.kind) == [.row, .facts])
         #expect(nodes[1].children.map(\.kind) == [.text, .time, .text])

@@ -43,11 +43,11 @@ struct AssetListViewTests {
         rows.start(with: [.sampleOfNews(), .sampleOfNews()], counted: 332)
         let model = AssetListModel(phase: .ready, rows: rows)
 
-        let window = View().rows(of: model, 0..<64, in: wide)
+        let window = View().rows(0..<64, of: model, in: wide)
 
         #expect(window.count == 64 && window[0] == row(.sampleOfNews(), at: 0))
-        #expect(View().rows(of: model, 0..<1, in: wide) == [window[0]])
-        #expect(View().rows(of: model, 1..<2, in: wide) == [window[1]])
+        #expect(View().rows(0..<1, of: model, in: wide) == [window[0]])
+        #expect(View().rows(1..<2, of: model, in: wide) == [window[1]])
     }
 
     @Test func thumbsAreSmallFilesAndTheLeadingPictureIsNot() {

@@ -49,7 +49,7 @@ struct TerminalContrastTests {
         let table = [Self.xterm, Self.console]
         let nodes =
             Self.roles.map { Node.text("word", $0) } + [
-                .badge("word"), .button("word", Action("press")),
+                .badge("word"), .button("word", action: Action("press")),
             ]
         let drawing = Drawing(body: .column(nodes), context: DrawingContext(style: style))
         let renderer = LiveRenderer(columns: 40, color: depth, background: background)

@@ -89,7 +89,7 @@ struct PluginCheckTests {
             public init() {}
             public func row(
                 _ asset: AssetEntry, at index: Int, in context: DrawingContext
-            ) -> Node { .button(asset.title, Action("select")) }
+            ) -> Node { .button(asset.title, action: Action("select")) }
         }
         """
 

@@ -9,7 +9,7 @@ struct NodeCodingTests {
         [
             .text("Ünïcode 👍🏽", .title).spanning(.growing),
             .time(Timestamp(milliseconds: -1)), .time(Timestamp(milliseconds: .max)),
-            .button("Save", Action("save", ["a": [1, 2.5, nil, "b"]]), label: "saves"),
+            .button("Save", action: Action("save", ["a": [1, 2.5, nil, "b"]]), label: "saves"),
             .image(
                 ImageReference(id: "portrait", label: "Ada", frame: PictureFrame(isRound: true))
             ),

@@ -162,7 +162,7 @@ struct AppSafetyTests {
         await session.settled()
 
         #expect(stage.frame?.address.text == "\(fixture.portal.url)/web/guest/home")
-        #expect(stage.receive(try #require(FrameMessage(namespace: "app", "hello"))))
+        #expect(stage.receive(try #require(FrameMessage(namespace: "app", text: "hello"))))
         #expect(events.last?.hasPrefix("web onScriptMessage") == true)
     }
 

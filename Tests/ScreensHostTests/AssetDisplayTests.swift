@@ -38,7 +38,7 @@ struct AssetDisplayTests {
             onAsset entry: AssetEntry
         ) -> AssetScreenlet? {
             guard nests, let id = entry.entryId else { return nil }
-            return AssetScreenlet("asset-display", ["assetEntryId": .int64(id)])
+            return AssetScreenlet("asset-display", attributes: ["assetEntryId": .int64(id)])
         }
     }
 

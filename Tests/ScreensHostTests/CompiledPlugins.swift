@@ -134,7 +134,7 @@ enum CompiledPlugins {
             public weak var delegate: (any ScreenletDelegate)?
             public private(set) var model = KeeperModel()
             public static let actions: [ScreenletAction<KeeperScreenlet>] = [
-                .init("start", "Starts.") { $0.start() }
+                .init("start", summary: "Starts.") { $0.start() }
             ]
             private static let shown = EventDeclaration("onShow", summary: "It was shown.")
             public static let events = [shown]

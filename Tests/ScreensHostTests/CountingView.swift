@@ -59,7 +59,7 @@ struct HeadingView: ListView {
         .text(row.title)
     }
 
-    func rows(of model: AssetListModel, _ range: Range<Int>, in context: DrawingContext) -> [Node] {
+    func rows(_ range: Range<Int>, of model: AssetListModel, in context: DrawingContext) -> [Node] {
         range.map { index in
             counts.add(row: index)
             let before = index > 0 ? model.row(at: index - 1)?.title ?? "" : ""

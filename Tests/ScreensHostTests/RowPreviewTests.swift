@@ -216,7 +216,8 @@ struct RowPreviewTests {
         static let chosen = EventDeclaration("onAssetSelectedEntry", summary: "Chosen.")
         static let events = [chosen]
         static let actions: [ScreenletAction<MarkingList>] = [
-            .init("select", "Chooses a row.", .init("index", "The row.")) { (list, index: Int) in
+            .init("select", summary: "Chooses a row.", .init("index", summary: "The row.")) {
+                (list, index: Int) in
                 list.model.marks += 1
                 list.notify(chosen, payload: ["entryId": list.model.row(at: index)])
                 list.runtime?.modelChanged()

@@ -16,7 +16,7 @@ struct AppViewTests {
     }
 
     private func content(_ second: Node, _ context: DrawingContext = DrawingContext()) -> [Node] {
-        View().content(of: page, [.text("One"), second], in: context)
+        View().content(of: page, parts: [.text("One"), second], in: context)
     }
 
     @Test func theSecondColumnWithoutFieldsIsAnAside() {
@@ -54,11 +54,13 @@ struct AppViewTests {
 
         for below in [Node.list(count: 2), .input(input)] {
             let parts = [.text("One"), below, .text("Two")]
-            #expect(View().content(of: page, parts, in: DrawingContext()) == [article, below])
-            #expect(View().content(of: page, parts, in: panes).map(\.kind) == [.row])
+            #expect(
+                View().content(of: page, parts: parts, in: DrawingContext()) == [article, below]
+            )
+            #expect(View().content(of: page, parts: parts, in: panes).map(\.kind) == [.row])
         }
         let list = [Node.list(count: 2), .text("One"), .text("Two")]
-        #expect(View().content(of: page, list, in: DrawingContext()) == list)
+        #expect(View().content(of: page, parts: list, in: DrawingContext()) == list)
     }
 
     @Test func listsAndNarrowScreensHaveOneColumn() {

@@ -32,7 +32,7 @@ struct ListSectionTests {
     private let texts = ["Oct 31", "Oct 12", "Sep 30", "- none", "Sep 1"]
 
     private func heads(_ range: Range<Int>, of model: PagedListModel<String>) -> [String?] {
-        Months().rows(of: model, range, in: DrawingContext()).map { row in
+        Months().rows(range, of: model, in: DrawingContext()).map { row in
             row.kind == .column ? row.children.first?.text : nil
         }
     }
@@ -58,7 +58,7 @@ struct ListSectionTests {
     @Test func onlyRowsWithoutPartsAreIndependent() {
         let model = Self.model(texts)
         func areEachAlone(_ view: some ListView<String>, _ range: Range<Int>) -> Bool {
-            RowDrawing.nodes(by: view) { view.rows(of: model, range, in: DrawingContext()) }
+            RowDrawing.nodes(by: view) { view.rows(range, of: model, in: DrawingContext()) }
                 .areEachAlone
         }
 

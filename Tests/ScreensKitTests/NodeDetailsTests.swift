@@ -7,8 +7,8 @@ struct NodeDetailsTests {
 
     @Test func codingKeepsDetails() throws {
         let tree = Node.column([
-            .button("Refresh", Self.load).symbol(.refresh, isIconOnly: true),
-            .button("Send", Self.load).busy(), .badge("Waits").symbol(.clock),
+            .button("Refresh", action: Self.load).symbol(.refresh, isIconOnly: true),
+            .button("Send", action: Self.load).busy(), .badge("Waits").symbol(.clock),
             .image(ImageReference(id: "face")).shape(.avatar(56), isDecorative: true),
             .time(Timestamp(milliseconds: 5), style: .relative), .text("x").lines(3),
             .input(Input(.text, name: "n", label: "N").sized(.short)),
@@ -67,7 +67,7 @@ struct NodeDetailsTests {
     }
 
     @Test func aBusyButtonCannotBePressed() {
-        let button = Node.button("Send", Self.load, label: "Send it").busy()
+        let button = Node.button("Send", action: Self.load, label: "Send it").busy()
 
         #expect(button.text == "Send…" && button.busy().text == "Send…")
         #expect(button.extras?.action == nil && button.extras?.label == "Send it")

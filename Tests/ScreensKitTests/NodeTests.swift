@@ -12,20 +12,33 @@ struct NodeTests {
         let tree = Node.column([
             .row([.text("Größe", .headline).spanning(.growing), .badge("new")]),
             .list(count: 12, select: action), .image(.symbol(.file)), .divider,
-            .time(Timestamp(milliseconds: -5)), .button("Go", action, label: "Go there"),
+            .time(Timestamp(milliseconds: -5)), .button("Go", action: action, label: "Go there"),
             .link("More", to: try #require(LinkAddress("https://example.org/?a=b"))),
             .heading([.text("Part")], level: 2), .items([.paragraph([.lineBreak])], from: 3),
             .table(rows: [[.text("a")], [.text("b")]], label: "Letters"), .code("x = 1"),
             .quote([.text("y", .emphasis)]), .meter(0.25, label: "A quarter"),
-            .tabs([.button("One", action, isChosen: true)], showing: .divider, label: "Numbers"),
+            .tabs(
+                [.button("One", action: action, isChosen: true)],
+                showing: .divider,
+                label: "Numbers"
+            ),
             .grid([.divider], minimum: 30), .split(.divider, aside: .text("y")),
-            .section("Part", help: "Of a page", actions: [.button("Go", action)], [.divider]),
-            .facts([.text("y")]), .state(.search, "None", "Try less."), .skeleton("…", lines: 5),
+            .section(
+                "Part",
+                help: "Of a page",
+                actions: [.button("Go", action: action)],
+                [.divider]
+            ),
+            .facts([.text("y")]), .state(.search, title: "None", text: "Try less."),
+            .skeleton("…", lines: 5),
             .rating(4.6, count: 3, label: "4.6 of 5"), .notice("Sent").placed(.toast).numbered(2),
             .rating(own: 2, label: "Yours", name: { "\($0)" }, action: { _ in action }),
-            .dialog("Send?", [.divider], actions: [.button("Go", action)]),
-            .shell(side: [.row([.button("Go", action).badged("2")]).slot(.menu)], content: []),
-            .list(count: 3).arranged(.grid), .shortcut(.close, action),
+            .dialog("Send?", [.divider], actions: [.button("Go", action: action)]),
+            .shell(
+                side: [.row([.button("Go", action: action).badged("2")]).slot(.menu)],
+                content: []
+            ),
+            .list(count: 3).arranged(.grid), .shortcut(.close, action: action),
             Node(Node.Kind(rawValue: 200), .text("x"), role: Node.Role(rawValue: 99)),
         ])
 

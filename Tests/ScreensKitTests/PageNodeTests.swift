@@ -6,7 +6,7 @@ struct PageNodeTests {
     private let context = DrawingContext(locale: LocaleIdentifier("en_US"))
 
     @Test func thePlacesOfAShellAreFoundWhereverTheyAre() {
-        let menu = Node.row([.button("News", AppModel.open("news"))]).slot(.menu)
+        let menu = Node.row([.button("News", action: AppModel.open("news"))]).slot(.menu)
         let title = Node.text("News", .title).slot(.title)
         let count = Node.text("332", .caption).slot(.count)
         let page = Node.shell(
@@ -96,7 +96,7 @@ struct PageNodeTests {
 
     @Test func nodesInsideAnotherScreenletKeepEverythingButTheirRecipient() {
         let row = Node.row([
-            .text("Picnic"), .card([.text("News"), .button("Rate", Action("rate"))]),
+            .text("Picnic"), .card([.text("News"), .button("Rate", action: Action("rate"))]),
         ])
 
         let inside = row.embedded(at: [3])

@@ -32,10 +32,10 @@ struct PortalClientTests {
         ).adding(
             object: "assetEntryQuery",
             ofClass: version.assetEntryQueryClass,
-            query.merging(["start": 0, "end": 3]) { $1 }
+            properties: query.merging(["start": 0, "end": 3]) { $1 }
         )
         let count = ServiceCommand("/assetentry/get-entries-count")
-            .adding(object: "entryQuery", ofClass: version.assetEntryQueryClass, query)
+            .adding(object: "entryQuery", ofClass: version.assetEntryQueryClass, properties: query)
 
         let results = try await client.call([page, count, page])
 

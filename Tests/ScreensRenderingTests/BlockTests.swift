@@ -116,7 +116,7 @@ struct BlockTests {
         for (words, address, line) in cases {
             #expect(text(.link(words, at: address), columns: 80) == line + "\n")
         }
-        #expect(text(.link("more", Action("more")), columns: 80) == "more\n")
+        #expect(text(.link("more", action: Action("more")), columns: 80) == "more\n")
     }
 
     @Test(

@@ -26,21 +26,25 @@ struct DetailTests {
 
         #expect(html(.badge("Waits").symbol(.clock)).contains(">\(sign)Waits</span>"))
         #expect(html(.notice("Waits").symbol(.clock)).contains(">\(sign)Waits</p>"))
-        #expect(html(.button("Wait", Self.load).symbol(.clock)).contains(">\(sign)Wait</button>"))
+        #expect(
+            html(.button("Wait", action: Self.load).symbol(.clock)).contains(
+                ">\(sign)Wait</button>"
+            )
+        )
     }
 
     @Test func aSymbolAloneIsNamedByTheText() {
-        let button = html(.button("Do \"it\"", Self.load).symbol(.check, isIconOnly: true))
+        let button = html(.button("Do \"it\"", action: Self.load).symbol(.check, isIconOnly: true))
 
         #expect(button.contains("aria-label=\"Do &quot;it&quot;\" title=\"Do &quot;it&quot;\""))
         #expect(button.hasSuffix("aria-hidden=\"true\"></span></button>"))
         // Without a symbol there is nothing else to show.
-        let bare = Node.button("Do", Self.load).changed { $0["symbol"] = "unicorn" }
+        let bare = Node.button("Do", action: Self.load).changed { $0["symbol"] = "unicorn" }
         #expect(html(bare).hasSuffix(">Do</button>"))
     }
 
     @Test func aBusyButtonSendsNothing() {
-        let node = Node.button("Send", Self.load).busy()
+        let node = Node.button("Send", action: Self.load).busy()
 
         #expect(html(node).contains("aria-busy=\"true\" type=\"button\" aria-disabled=\"true\""))
         #expect(!HTMLOffers(draw(node)).offers(Self.load))

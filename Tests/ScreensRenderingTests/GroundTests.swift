@@ -6,7 +6,7 @@ import Testing
 /// Buttons, badges and fields: on a ground where the background is known, in brackets elsewhere.
 struct GroundTests {
     private let parts = Node.column([
-        .row([.button("Save", Action("save")), .badge("Draft")]),
+        .row([.button("Save", action: Action("save")), .badge("Draft")]),
         .input(Input(.text, name: "a", label: "Name", values: ["Ada"])),
     ])
 
@@ -48,7 +48,9 @@ struct GroundTests {
     }
 
     @Test func theButtonThatSendsAFormIsFilled() throws {
-        let buttons = [Node.button("Send", Action("send")), .button("Clear", Action("clear"))]
+        let buttons = [
+            Node.button("Send", action: Action("send")), .button("Clear", action: Action("clear")),
+        ]
         let form = Node.form([.row(buttons)], submit: Action("send"))
         let grounds = try #require(LineGrounds(Style(), .trueColor, on: .light))
         func line(_ background: TerminalBackground) throws -> CellLine {

@@ -73,7 +73,9 @@ struct HTMLRendererTests {
 
     @Test func describesWhatButtonsAndRowsDo() {
         let action = Action("open", ["name": "a\"b\u{202E}\u{200B}"])
-        let node = Node.column([.button("Open", action), .list(count: 1, select: Action("select"))])
+        let node = Node.column([
+            .button("Open", action: action), .list(count: 1, select: Action("select")),
+        ])
 
         let page = html(node, rows: [.text("row")])
 
@@ -104,7 +106,7 @@ struct HTMLRendererTests {
     }
 
     @Test func onlyButtonsHaveTheClassesOfButtons() {
-        let button = html(.button("Save", Action("save"), role: .primary))
+        let button = html(.button("Save", action: Action("save"), role: .primary))
         let text = html(.text("Save", .primary))
 
         #expect(button.contains("class=\"button primary\""))

@@ -62,13 +62,17 @@ struct PartTests {
     }
 
     @Test func aStateHasAHeading() {
-        let state = html(.state(.search, "Nothing found", "Try less.", actions: [button]))
+        let state = html(
+            .state(.search, title: "Nothing found", text: "Try less.", actions: [button])
+        )
 
         #expect(state.contains("icon-search\" aria-hidden=\"true\""))
         #expect(state.contains("<h2 class=\"section\">Nothing found</h2>"))
-        #expect(html(.state(nil, "Nothing found")).matches(of: /<p|<div class="row/).isEmpty)
+        #expect(html(.state(nil, title: "Nothing found")).matches(of: /<p|<div class="row/).isEmpty)
         #expect(state.hasPrefix("<div role=\"status\" class=\"state\""))
-        let failed = html(.state(.offline, "Not loaded", "Try again.", details: "No route"))
+        let failed = html(
+            .state(.offline, title: "Not loaded", text: "Try again.", details: "No route")
+        )
         #expect(failed.contains("Try again.</p><p class=\"caption\">No route</p>"))
     }
 
@@ -153,5 +157,5 @@ struct PartTests {
         #expect(text(.notice("Sent").placed(.toast)) == text(.notice("Sent")))
     }
 
-    private let button = Node.button("Edit", Action("edit"))
+    private let button = Node.button("Edit", action: Action("edit"))
 }

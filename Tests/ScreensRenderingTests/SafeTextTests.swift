@@ -88,7 +88,8 @@ struct SafeTextTests {
     @Test(arguments: HostileText.all)
     func keepsPagesFreeOfForeignMarkup(_ text: String) {
         let node = Node.column([
-            .text(text), .badge(text), .notice(text), .button(text, Action(text), label: text),
+            .text(text), .badge(text), .notice(text),
+            .button(text, action: Action(text), label: text),
             .image(ImageReference(id: text, label: text)),
         ])
 

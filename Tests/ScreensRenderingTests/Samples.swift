@@ -12,7 +12,7 @@ let everything: Node = {
         .notice("It failed: <portal> said “no”.", .danger),
         .notice("It is sent.", .success),
         .notice("It is old.", .warning),
-        .button("Try again", Action("loadList", ["page": 0]), label: "Load the list again"),
+        .button("Try again", action: Action("loadList", ["page": 0]), label: "Load the list again"),
         .list(count: 4, select: Action("select")),
         Node(
             .text,
@@ -51,7 +51,7 @@ let everyInput: Node = .form(
         ),
         .input(Input(.file, name: "f", label: "Photo", values: ["me.jpg"])),
         .progress(0.42, label: "me.jpg"),
-        .button("Send", Action("submitForm")),
+        .button("Send", action: Action("submitForm")),
     ],
     submit: Action("submitForm")
 )

@@ -19,9 +19,11 @@ struct ScreenPageTests {
         block(node, columns).lines.map(\.words)
     }
 
-    private let refresh = Node.button("Refresh", Action("refresh"), role: .quiet)
+    private let refresh = Node.button("Refresh", action: Action("refresh"), role: .quiet)
         .symbol(.refresh, isIconOnly: true)
-    private let back = Node.button("News", Action("back"), role: .quiet).symbol(.back).slot(.back)
+    private let back = Node.button("News", action: Action("back"), role: .quiet).symbol(.back).slot(
+        .back
+    )
 
     private func head(_ others: Node..., buttons: [Node] = []) -> Node {
         let title = Node.text("News", .title).slot(.title)
@@ -33,7 +35,7 @@ struct ScreenPageTests {
     @Test func aHeadIsOneLineWithoutTheButtonThatAKeyPresses() {
         #expect(lines(head()) == ["News 332"])
         #expect(block(head()).regions.isEmpty)
-        let add = Node.button("Add", Action("add"), role: .primary)
+        let add = Node.button("Add", action: Action("add"), role: .primary)
         #expect(lines(head(buttons: [add])) == ["News 332  [ Add ]"])
         #expect(text(head()).contains("Refresh"))
     }
@@ -48,7 +50,7 @@ struct ScreenPageTests {
     @Test(arguments: [80, 60, 40], [false, true])
     func theSearchIsBesideItsButtonAndTheTitle(columns: Int, hasWay: Bool) {
         let field = Input(.text, name: "search", label: "Search news", showsLabel: false)
-        let button = Node.button("Search", Action("search"), role: .quiet)
+        let button = Node.button("Search", action: Action("search"), role: .quiet)
             .symbol(.search, isIconOnly: true)
         let search = Node.form([.input(field), button], submit: Action("search")).slot(.search)
         let title = Node.text("News", .title).slot(.title)
@@ -85,12 +87,12 @@ struct ScreenPageTests {
 
     @Test func emptyLinesAreBeforeFieldsAndButtons() {
         let field = Node.input(Input(.number, name: "n", label: "N").sized(.short))
-        let send = Node.row([.button("Send", Action("send")).spanning(.growing)])
+        let send = Node.row([.button("Send", action: Action("send")).spanning(.growing)])
         let form = Node.form(
             [.grid([field, field], minimum: 18), field, send],
             submit: Action("s")
         )
-        let page = Node.column([.text("Help"), form, .link("Other", Action("other"))])
+        let page = Node.column([.text("Help"), form, .link("Other", action: Action("other"))])
 
         #expect(
             lines(page).map(\.isEmpty) == [

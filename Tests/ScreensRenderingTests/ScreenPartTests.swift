@@ -19,7 +19,7 @@ struct ScreenPartTests {
         block(node, columns, isASCII: isASCII).lines.map(\.words)
     }
 
-    private let button = Node.button("Add", Action("add"))
+    private let button = Node.button("Add", action: Action("add"))
 
     @Test func asManyCellsOfAGridAsFitAreBesideOneAnother() {
         let grid = Node.grid(["a", "b", "c", "d"].map { .text($0) }, minimum: 8)
@@ -30,7 +30,12 @@ struct ScreenPartTests {
     }
 
     @Test func aStateIsInTheMiddle() {
-        let state = Node.state(.search, "Nothing found", "Try less.", actions: [button])
+        let state = Node.state(
+            .search,
+            title: "Nothing found",
+            text: "Try less.",
+            actions: [button]
+        )
 
         #expect(
             lines(state, 21) == [
@@ -93,7 +98,7 @@ struct ScreenPartTests {
     }
 
     @Test func aBusyButtonHasASignThatTurns() {
-        let block = block(Node.button("Send", Action("send")).busy(), 40)
+        let block = block(Node.button("Send", action: Action("send")).busy(), 40)
 
         #expect(block.lines.map(\.words) == ["[⠹\u{A0}Send…]"])
         #expect(block.cellLines(GlyphTable())[0].turning == [1])

@@ -8,7 +8,7 @@ struct ShellTests {
     private func menu(_ count: Int) -> Node {
         .row(
             (0..<count).map { number in
-                .button("Page \(number)", AppModel.open("\(number)"), isChosen: number == 0)
+                .button("Page \(number)", action: AppModel.open("\(number)"), isChosen: number == 0)
                     .symbol(.page)
             }
         ).slot(.menu)
@@ -90,9 +90,9 @@ struct ShellTests {
     func buttonsNameTheirKeys(language: String, previous: String, next: String) {
         let context = DrawingContext(locale: LocaleIdentifier(language))
         let pager = Node.column([
-            .button("Before", AppModel.open("a")).shortcut(.previous),
-            .button("Behind", AppModel.open("b")).shortcut(.next),
-            .shortcut(.last, AppModel.open("c")), .shortcut(.close, nil),
+            .button("Before", action: AppModel.open("a")).shortcut(.previous),
+            .button("Behind", action: AppModel.open("b")).shortcut(.next),
+            .shortcut(.last, action: AppModel.open("c")), .shortcut(.close, action: nil),
         ])
         let bytes = HTMLRenderer().fragment(Drawing(body: pager, context: context))
         let buttons = String(decoding: bytes, as: UTF8.self).split(separator: "<button").dropFirst()
@@ -107,7 +107,7 @@ struct ShellTests {
     }
 
     @Test func aTextHasThePartsOneBelowTheOther() {
-        let badge = Node.button("People", AppModel.open("p")).badged("2")
+        let badge = Node.button("People", action: AppModel.open("p")).badged("2")
         let shell = Node.shell(
             side: [.row([.text("Intranet", .strong)]).slot(.name), .row([badge]).slot(.menu)],
             content: [.column([.text("News", .title)]).slot(.head), .text("Rows")]

@@ -20,7 +20,7 @@ struct StyledRunTests {
 
     private static func everyRole(_ text: String) -> [Node] {
         (0...11).map { .text(text, Node.Role(rawValue: $0)) } + [
-            .badge(text), .notice(text, .danger), .button(text, Action("press")),
+            .badge(text), .notice(text, .danger), .button(text, action: Action("press")),
             .heading([.text(text)], level: 3),
             .paragraph([.text(text, .emphasis), Node(.code, .text(text)), .text(text)]),
             .input(Input(.text, name: "a", label: text, values: [text])),

@@ -99,7 +99,7 @@ struct TextRendererTests {
 
     @Test func continuesButtonsOnFurtherLines() {
         let menu = Node.row(
-            ["News", "Handbook", "Library", "Contacts"].map { .button($0, Action("open")) }
+            ["News", "Handbook", "Library", "Contacts"].map { .button($0, action: Action("open")) }
         )
 
         #expect(
@@ -110,11 +110,13 @@ struct TextRendererTests {
     }
 
     @Test func drawsTheTextsOfButtonsAndASignForEachSymbol() {
-        let row = Node.row([.image(.symbol(.file)), .text("a"), .button("b", Action("b"))])
+        let row = Node.row([.image(.symbol(.file)), .text("a"), .button("b", action: Action("b"))])
         let unknown = ImageReference(id: "symbol:unicorn", label: "A unicorn")
 
         #expect(text(row) == "▯  a  [ b ]\n")
-        #expect(text(.button("Load more", Action("more")), columns: 10) == "[ Load\nmore ]\n")
+        #expect(
+            text(.button("Load more", action: Action("more")), columns: 10) == "[ Load\nmore ]\n"
+        )
         #expect(text(.row([.image(unknown), .text("a")])) == "(A unicorn)  a\n")
         let signs = ImageReference.Symbol.allCases.map { text(.image(.symbol($0))) }
         #expect(Set(signs).count == signs.count)
@@ -127,7 +129,7 @@ struct TextRendererTests {
             .image(.symbol(.person)),
             Node(.text, .text("★★"), extras: NodeExtras(label: "Average")),
             .image(face, letters: "JD"), .text("a"),
-            .button("3 ☆", Action("rate"), label: "Rate with 3 stars"),
+            .button("3 ☆", action: Action("rate"), label: "Rate with 3 stars"),
         ])
 
         let block = LiveRenderer(columns: 80, color: .none, isSpoken: true).body(of: draw(node))

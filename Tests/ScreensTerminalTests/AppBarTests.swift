@@ -14,7 +14,7 @@ struct AppBarTests {
     ]
 
     private func shell(current: String = "News", sync: Node? = nil) -> Node {
-        let menu = Self.titles.map { Node.button($0, .press($0), isChosen: $0 == current) }
+        let menu = Self.titles.map { Node.button($0, action: .press($0), isChosen: $0 == current) }
         let sync = sync ?? .badge("All changes sent", .success).symbol(.check)
         let side = [
             Node.row([.text("Intranet", .strong)]).slot(.name), .row(menu).slot(.menu),
@@ -71,7 +71,7 @@ struct AppBarTests {
     @Test(arguments: ["en_US", "ar_EG"], ["", "N", "News ", "Guten "])
     func noCharacterOfTheMenuIsCutInTwo(locale: LocaleIdentifier, start: String) {
         let title = start + String(repeating: "漢", count: 12)
-        let menu = [Node.button(title, .press("page"))]
+        let menu = [Node.button(title, action: .press("page"))]
         let context = DrawingContext(locale: locale)
         let made = AppBarLine(
             bar: AppBar(.shell(side: [.row(menu).slot(.menu)], content: [])),
@@ -107,7 +107,7 @@ struct AppBarTests {
         let plain = try await NodeScreen(shell()) { $0.isASCII = true }
         #expect(await plain.lines().last?.hasSuffix("  ok sent ") == true)
 
-        let button = Node.button("Offline · 2 waiting", .press("changes"), role: .warning)
+        let button = Node.button("Offline · 2 waiting", action: .press("changes"), role: .warning)
         let waiting = try await NodeScreen(shell(sync: button.symbol(.offline)), columns: 80)
         #expect(await waiting.lines().last?.hasSuffix("◌ Offline · 2 waiting ") == true)
         #expect(await waiting.lines()[0].contains("◌ Jane Doe"))

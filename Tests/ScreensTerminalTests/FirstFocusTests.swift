@@ -137,11 +137,13 @@ struct FirstFocusTests {
     func tabBeginsAtTheFirstElementAndBackwardsAtTheLast(modifiers: Key.Modifiers, label: String)
         async throws
     {
-        let menu = Node.row([.button("News", .press("news"))]).slot(.menu)
+        let menu = Node.row([.button("News", action: .press("news"))]).slot(.menu)
         let shown = try await NodeScreen(
             .shell(
                 side: [menu],
-                content: [.button("One", .press("one")), .button("Two", .press("two"))]
+                content: [
+                    .button("One", action: .press("one")), .button("Two", action: .press("two")),
+                ]
             )
         )
         #expect(shown.label == nil)

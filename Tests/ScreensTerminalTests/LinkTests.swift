@@ -22,7 +22,7 @@ struct LinkTests {
                 .paragraph([
                     .text("Let us go to "), .link("the lake", at: lake), .text(" or to "),
                     .link("the article", at: "https://portal.example/articles/7"),
-                    .text(", "), .link("more", Action("showMore")), .text("."),
+                    .text(", "), .link("more", action: Action("showMore")), .text("."),
                 ])
             ])
         )

@@ -22,15 +22,17 @@ final class NodeScreen {
         init() {}
 
         static let actions: [ScreenletAction<Nodes>] = [
-            .init("rate", "Rates.", .init("score", "How many stars.")) { (nodes, score: Int) in
+            .init("rate", summary: "Rates.", .init("score", summary: "How many stars.")) {
+                (nodes, score: Int) in
                 nodes.performed.append("rate \(score)")
                 return true
             },
-            .init("press", "Presses.", .init("name", "What.")) { (nodes, name: String) in
+            .init("press", summary: "Presses.", .init("name", summary: "What.")) {
+                (nodes, name: String) in
                 nodes.performed.append(name)
                 return true
             },
-            .init("unrate", "Takes a rating back.") {
+            .init("unrate", summary: "Takes a rating back.") {
                 $0.performed.append("unrate")
                 return true
             },

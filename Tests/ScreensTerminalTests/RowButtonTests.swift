@@ -16,11 +16,11 @@ struct RowButtonTests {
         func row(_ row: AssetEntry, at index: Int, in context: DrawingContext) -> Node {
             let choose = Action("selectRow", ["index": .int64(Int64(index))])
             let idle = Node(.button, .text("Idle"))
-            return .row([.button("One", choose), idle, .button("Two", choose)])
+            return .row([.button("One", action: choose), idle, .button("Two", action: choose)])
         }
 
         func header(of model: PagedListModel<AssetEntry>, in context: DrawingContext) -> Node {
-            .row([.button("First", Action("selectRow", ["index": 0]))])
+            .row([.button("First", action: Action("selectRow", ["index": 0]))])
         }
     }
 

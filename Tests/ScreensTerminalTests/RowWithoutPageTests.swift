@@ -17,7 +17,7 @@ struct RowWithoutPageTests {
     private struct View: ListView {
         func row(_ row: AssetEntry, at index: Int, in context: DrawingContext) -> Node {
             guard index == 1 else { return .text("Row \(index)", .headline) }
-            let edit = Node.button("Edit", Action("loadList"))
+            let edit = Node.button("Edit", action: Action("loadList"))
             return .row([.text("Unsent", .headline), edit]).leadingNowhere()
         }
     }

@@ -14,8 +14,9 @@ struct ScreenNodeTests {
         "In conflict",
         [.text("Which value should stay?")],
         actions: [
-            .button("Discard", .press("discard"), role: .danger),
-            .button("Keep mine", .press("keep")), .button("Later", .press("later"), role: .quiet),
+            .button("Discard", action: .press("discard"), role: .danger),
+            .button("Keep mine", action: .press("keep")),
+            .button("Later", action: .press("later"), role: .quiet),
         ]
     )
 
@@ -39,7 +40,9 @@ struct ScreenNodeTests {
     }
 
     @Test func theAnswerThatDoesTheLeastHasTheFocusWhichStaysInside() async throws {
-        let shown = try await NodeScreen(.column([.button("Below", .press("below")), Self.dialog]))
+        let shown = try await NodeScreen(
+            .column([.button("Below", action: .press("below")), Self.dialog])
+        )
         #expect(shown.label == "Later")
 
         var seen: [String?] = []
@@ -79,7 +82,7 @@ struct ScreenNodeTests {
     }
 
     @Test func digitsRateAndZeroTakesItBack() async throws {
-        let remove = Node.button("Remove", Action("unrate"))
+        let remove = Node.button("Remove", action: Action("unrate"))
         let shown = try await NodeScreen(.column([Self.words, stars(own: 2), remove]))
         let lines = await shown.lines()
 
@@ -100,7 +103,7 @@ struct ScreenNodeTests {
 
     @Test(arguments: [(120, 2), (100, 2), (99, 1)])
     func aTextHasWhatBelongsToItBesideItFromAHundredColumns(columns: Int, count: Int) async throws {
-        let aside = Node.column([.text("Aside"), .button("Press", .press("aside"))])
+        let aside = Node.column([.text("Aside"), .button("Press", action: .press("aside"))])
         let shown = try await NodeScreen(.split(Self.words, aside: aside), columns: columns)
         let page = shown.screen.page
 
@@ -110,7 +113,7 @@ struct ScreenNodeTests {
     }
 
     @Test func aButtonWithoutAGroundHasTheSignOfTheFocusBeforeIt() async throws {
-        let back = Node.button("News", .press("back"), role: .quiet).symbol(.back)
+        let back = Node.button("News", action: .press("back"), role: .quiet).symbol(.back)
         let shown = try await NodeScreen(.column([back, Self.words])) {
             ($0.color, $0.background) = (.trueColor, .dark)
         }

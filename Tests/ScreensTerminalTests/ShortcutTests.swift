@@ -9,12 +9,12 @@ import Testing
 @MainActor @Suite(.timeLimit(.minutes(1)))
 struct ShortcutTests {
     private static let pager = Node.column([
-        .button("All", .press("close")).shortcut(.close),
+        .button("All", action: .press("close")).shortcut(.close),
         .row([
-            .button("Before", .press("previous")).shortcut(.previous),
-            .button("Behind", .press("next")).shortcut(.next),
+            .button("Before", action: .press("previous")).shortcut(.previous),
+            .button("Behind", action: .press("next")).shortcut(.next),
         ]),
-        .shortcut(.first, .press("first")), .shortcut(.last, .press("last")),
+        .shortcut(.first, action: .press("first")), .shortcut(.last, action: .press("last")),
     ])
 
     @Test func keysPressButtonsWithoutTheFocus() async throws {
@@ -34,7 +34,7 @@ struct ShortcutTests {
 
     @Test func aButtonThatDoesNothingKeepsItsKey() async throws {
         let idle = Node(.button, .text("Behind")).shortcut(.next)
-        let screen = try await NodeScreen(.column([.button("All", .press("close")), idle]))
+        let screen = try await NodeScreen(.column([.button("All", action: .press("close")), idle]))
 
         await screen.press(.right, .enter)
 
@@ -51,7 +51,9 @@ struct ShortcutTests {
     }
 
     @Test func otherButtonsAreReachedByTheArrows() async throws {
-        let buttons = Node.row([.button("One", .press("1")), .button("Two", .press("2"))])
+        let buttons = Node.row([
+            .button("One", action: .press("1")), .button("Two", action: .press("2")),
+        ])
         let screen = try await NodeScreen(buttons)
 
         await screen.press(.right, .right, .enter)
@@ -62,8 +64,8 @@ struct ShortcutTests {
     @Test func afterADeletionTheFocusIsNotOnTheNextOne() async throws {
         func picture(_ number: Int) -> Node {
             .column([
-                .button("Delete", .press("delete \(number)"), role: .danger),
-                .button("Next", .press("next \(number)")),
+                .button("Delete", action: .press("delete \(number)"), role: .danger),
+                .button("Next", action: .press("next \(number)")),
             ])
         }
         let screen = try await NodeScreen(picture(1))

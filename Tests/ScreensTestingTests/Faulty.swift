@@ -35,7 +35,7 @@ struct PollView_deep: ScreenletView {
 
 struct PollView_infinite: ScreenletView {
     func body(of model: PollModel, in context: DrawingContext) -> Node {
-        .button("Vote", Action("vote", ["answer": .double(.infinity)]))
+        .button("Vote", action: Action("vote", ["answer": .double(.infinity)]))
     }
 }
 
@@ -45,7 +45,7 @@ struct PollView_listing: ScreenletView {
 
 struct PollView_leading: ScreenletView {
     func body(of model: PollModel, in context: DrawingContext) -> Node {
-        .row(["A", "B"].map { .button($0, Action("loadPoll"), role: .primary) })
+        .row(["A", "B"].map { .button($0, action: Action("loadPoll"), role: .primary) })
     }
 }
 
@@ -67,7 +67,8 @@ struct PollView_filing: ScreenletView {
 struct PollView_mute: ScreenletView {
     func body(of model: PollModel, in context: DrawingContext) -> Node {
         .column([
-            .button(" ", Action("juggle")), .button("Vote", Action("vote", ["score": 1])),
+            .button(" ", action: Action("juggle")),
+            .button("Vote", action: Action("vote", ["score": 1])),
             .image(ImageReference(id: "symbol:unicorn")), .image(ImageReference(id: "face")),
             .input(Input(.text, name: "", label: "")), .input(Input(.text, name: "a", label: "A")),
             .input(Input(.text, name: "a", label: "A", isReadOnly: true)),
@@ -91,7 +92,7 @@ struct PollView_scattered: ScreenletView {
     func body(of model: PollModel, in context: DrawingContext) -> Node {
         .column([
             Node(.split, .children([.text("x")])), Node(.section, .children([.divider])),
-            .facts([.text("x"), .card([.text("y")])]), .state(.search, " "),
+            .facts([.text("x"), .card([.text("y")])]), .state(.search, title: " "),
             Node(.skeleton), .grid([.split(.text("x"), aside: .text("y"))]),
             .section("x", [.skeleton("Loading…")]),
         ])
@@ -100,7 +101,7 @@ struct PollView_scattered: ScreenletView {
 
 struct PollView_asking: ScreenletView {
     func body(of model: PollModel, in context: DrawingContext) -> Node {
-        let dialog = Node.dialog("Send?", [], actions: [.button("Yes", Action("loadPoll"))])
+        let dialog = Node.dialog("Send?", [], actions: [.button("Yes", action: Action("loadPoll"))])
         return .column([
             dialog, dialog, .dialog(" ", [.text("x")], actions: []), Node(.rating),
             .rating(3, count: 1, label: ""), .rating(9, count: 2, label: "5 of 5"),
@@ -111,7 +112,7 @@ struct PollView_asking: ScreenletView {
 
 struct PollView_framed: ScreenletView {
     func body(of model: PollModel, in context: DrawingContext) -> Node {
-        let menu = Node.row([.button("x", Action("loadPoll")), .divider]).slot(.menu)
+        let menu = Node.row([.button("x", action: Action("loadPoll")), .divider]).slot(.menu)
         return .column([
             .shell(side: [menu, menu], content: []), Node(.shell), Node.text("x").badged("2"),
         ])
@@ -126,14 +127,14 @@ struct AppView_mute: AppView {
 
 struct AssetListView_short: ListView {
     func row(_ row: AssetEntry, at index: Int, in context: DrawingContext) -> Node { .text("") }
-    func rows(of model: Model, _ range: Range<Int>, in context: DrawingContext) -> [Node] {
+    func rows(_ range: Range<Int>, of model: Model, in context: DrawingContext) -> [Node] {
         range.dropLast().map { _ in .text("") }
     }
 }
 
 struct AssetListView_shifting: ListView {
     func row(_ row: AssetEntry, at index: Int, in context: DrawingContext) -> Node { .text("") }
-    func rows(of model: Model, _ range: Range<Int>, in context: DrawingContext) -> [Node] {
+    func rows(_ range: Range<Int>, of model: Model, in context: DrawingContext) -> [Node] {
         range.map { .text("\($0 - range.lowerBound)") }
     }
 }
@@ -150,7 +151,7 @@ final class SloppyScreenlet: Screenlet {
     init() {}
 
     static let actions: [ScreenletAction<SloppyScreenlet>] = [
-        .init("go", "Goes.") { _ in true }, .init("go", "") { _ in true },
+        .init("go", summary: "Goes.") { _ in true }, .init("go", summary: "") { _ in true },
     ]
 
     func onShow() { load() }

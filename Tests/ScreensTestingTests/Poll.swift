@@ -54,8 +54,10 @@ final class PollScreenlet: Screenlet {
     init() {}
 
     static let actions: [ScreenletAction<PollScreenlet>] = [
-        .init("loadPoll", "Loads the poll.", loads: true) { $0.load() },
-        .init("vote", "Votes.", writes: true, .init("answer", "The answer.")) { $0.vote($1) },
+        .init("loadPoll", summary: "Loads the poll.", loads: true) { $0.load() },
+        .init("vote", summary: "Votes.", writes: true, .init("answer", summary: "The answer.")) {
+            $0.vote($1)
+        },
     ]
 
     static let loaded = EventDeclaration(
@@ -138,8 +140,8 @@ struct PollView_good: ScreenletView {
         .column([
             .text(model.question, .title),
             .image(ImageReference(id: "poll", label: "A poll"), letters: "P"),
-            .button("Tea", Action("vote", ["answer": 1])),
-            .button(context.phrase(.retry), Action("loadPoll")),
+            .button("Tea", action: Action("vote", ["answer": 1])),
+            .button(context.phrase(.retry), action: Action("loadPoll")),
         ])
     }
 }

@@ -29,7 +29,7 @@ struct StaleKeyTests {
             drawn.add()
             let action = Action(ActionDeclaration.selectRow.name)
                 .with(Action.indexArgument, .int64(Int64(index)))
-            return .row([.text(row.title), .button("Choose \(index)", action)])
+            return .row([.text(row.title), .button("Choose \(index)", action: action)])
         }
     }
 

@@ -163,7 +163,7 @@ private struct SealingFixture {
             public weak var delegate: (any ScreenletDelegate)?
             public let model = AssetListModel()
             public static let actions: [ScreenletAction<SealedScreenlet>] = [
-                .init("\(words)", "Identifies the library.") { _ in true }
+                .init("\(words)", summary: "Identifies the library.") { _ in true }
             ]
         }
         /// The line of this library in the system's list of mappings.

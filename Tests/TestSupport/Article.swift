@@ -17,7 +17,7 @@ package final class Article: Screenlet {
             $0.performed.append("followLink \($1.text)")
             return $1.text.contains("/articles/")
         },
-        .init("showMore", "Shows more.") {
+        .init("showMore", summary: "Shows more.") {
             $0.performed.append("showMore")
             return true
         },

@@ -56,14 +56,14 @@ package enum ContactPlugin {
             public init() {}
             public static let actions: [ScreenletAction<ContactScreenlet>] = [
                 .init(
-                    "add", "Adds contacts, one after another.", writes: true,
-                    .init("name", "The name, and a number."), .init("count", "How many.")
+                    "add", summary: "Adds contacts, one after another.", writes: true,
+                    .init("name", summary: "The name, and a number."), .init("count", summary: "How many.")
                 ) { $0.add($1, $2) },
                 .init(
-                    "edit", "Renames a contact.", writes: true,
-                    .init("key", "The entry."), .init("name", "The name.")
+                    "edit", summary: "Renames a contact.", writes: true,
+                    .init("key", summary: "The entry."), .init("name", summary: "The name.")
                 ) { $0.edit($1, $2) },
-                .init("show", "Loads a contact.", .init("id", "The record.")) { $0.show($1) },
+                .init("show", summary: "Loads a contact.", .init("id", summary: "The record.")) { $0.show($1) },
             ]
             private static let written = EventDeclaration(
                 "onContactWritten", summary: "A contact was written.",

@@ -22,7 +22,7 @@ package enum CrashingPlugin {
         public struct CrashingView_default: ScreenletView {
             public init() {}
             public func body(of model: CrashingModel, in context: DrawingContext) -> Node {
-                .column(["trap", "recurse", "abort", "loop"].map { .button($0, Action($0)) })
+                .column(["trap", "recurse", "abort", "loop"].map { .button($0, action: Action($0)) })
             }
         }
         @MainActor
@@ -33,7 +33,7 @@ package enum CrashingPlugin {
             public init() {}
             public static let actions: [ScreenletAction<CrashingScreenlet>] =
                 ["trap", "recurse", "abort", "loop"].map { name in
-                    .init(name, "Crashes.") { $0.crash(by: name) }
+                    .init(name, summary: "Crashes.") { $0.crash(by: name) }
                 }
             private func crash(by name: String) -> Bool {
                 print("a word of the plugin")

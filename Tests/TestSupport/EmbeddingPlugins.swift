@@ -50,7 +50,7 @@ package enum EmbeddingPlugins {
             ) -> Node {
                 let own: [Node] = [
                     .text("nest \\(model.presses)"), .text(model.failure, .danger),
-                    .button("press", Action("press")),
+                    .button("press", action: Action("press")),
                 ]
                 return .column(own + nodes)
             }
@@ -66,11 +66,11 @@ package enum EmbeddingPlugins {
             public private(set) var model = NestModel()
             private var inner: [any EmbeddedScreenlet] = []
             public static let actions: [ScreenletAction<NestScreenlet>] = [
-                .init("press", "Counts.") { $0.change { $0.model.presses += 1 } },
-                .init("poke", "Presses what is inside.") {
+                .init("press", summary: "Counts.") { $0.change { $0.model.presses += 1 } },
+                .init("poke", summary: "Presses what is inside.") {
                     (try? $0.inner[0].perform(Action("press"))) == true
                 },
-                .init("misuse", "Sends what is not declared.") {
+                .init("misuse", summary: "Sends what is not declared.") {
                     $0.change { nest in
                         do throws(ScreensError) {
                             _ = try nest.inner[0].perform(Action("explode"))
@@ -79,8 +79,8 @@ package enum EmbeddingPlugins {
                         }
                     }
                 },
-                .init("remove", "Removes what is inside.") { $0.change { $0.inner[0].remove() } },
-                .init("invent", "Shows what is not inside.") {
+                .init("remove", summary: "Removes what is inside.") { $0.change { $0.inner[0].remove() } },
+                .init("invent", summary: "Shows what is not inside.") {
                     $0.change { $0.model.parts = [EmbeddedPart(ScreenletName("leaf")!, id: 1_000)] }
                 },
             ]
@@ -128,7 +128,7 @@ package enum EmbeddingPlugins {
             public init() {}
             public func body(of model: LeafModel, in context: DrawingContext) -> Node {
                 let column = Node.column([
-                    .text(model.text), .button("press", Action("press")),
+                    .text(model.text), .button("press", action: Action("press")),
                     .image(ImageReference(id: "dot", label: "a dot")),
                     .input(Input(.text, name: "word", label: "Word")),
                 ])
@@ -146,7 +146,7 @@ package enum EmbeddingPlugins {
             public private(set) var model = LeafModel()
             private var (shows, presses) = (0, 0)
             public static let actions: [ScreenletAction<LeafScreenlet>] = [
-                .init("press", "Counts.") { $0.press() },
+                .init("press", summary: "Counts.") { $0.press() },
                 .setValue { $0.setValue($2, of: $1) },
             ]
             private static let pressed = EventDeclaration("onPress", summary: "It was pressed.")

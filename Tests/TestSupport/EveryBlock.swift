@@ -10,7 +10,7 @@ package let everyBlock: Node = {
             .text(" weather and "), .text("sudo apt install tea", .code), .text(" to "), lake,
             .text(". "), .text("It may rain", .warning), .text(", "), .text("or not", .success),
             .text(", or "), .text("worse", .danger), .text(" "), .text("(a note)", .caption),
-            .lineBreak, .text("See "), .link("the list", Action("loadList")),
+            .lineBreak, .text("See "), .link("the list", action: Action("loadList")),
             .text(" and write to "), .link("ada@example.com", at: "mailto:ada@example.com"),
             .text(" "), .badge("new"), .text(" on "),
             .time(Timestamp(milliseconds: 1_709_640_000_000)), .text(": "),
@@ -45,8 +45,8 @@ package let everyBlock: Node = {
         .heading([.text("Fourth")], level: 5), .heading([.text("Fifth")], level: 6),
     ])
     let pages = [
-        Node.button("News", Action("page", ["n": 0]), isChosen: true),
-        .button("Forms", Action("page", ["n": 1]), isChosen: false),
+        Node.button("News", action: Action("page", ["n": 0]), isChosen: true),
+        .button("Forms", action: Action("page", ["n": 1]), isChosen: false),
     ]
     return .column([
         .text("A text", .title), .richText(text),
@@ -73,7 +73,7 @@ extension Node {
                 .link(text, at: attack),
                 Node(.link, .children([.text(text)]), extras: labelled),
                 .image(ImageReference(id: text, label: text), letters: text),
-                .badge(text), .button(text, Action(text)),
+                .badge(text), .button(text, action: Action(text)),
             ]
         let rich = RichText(blocks: [
             .heading(running, level: 1), .paragraph(running), .items(roles, from: -1),
@@ -84,7 +84,7 @@ extension Node {
             [
                 .richText(rich),
                 .tabs(
-                    [.button(text, Action(text), isChosen: true)],
+                    [.button(text, action: Action(text), isChosen: true)],
                     showing: .meter(0.5, label: text),
                     label: text
                 ),
@@ -94,14 +94,17 @@ extension Node {
 
     private static func parts(holding text: String) -> [Node] {
         let buttons = [
-            Node.button(text, Action(text)).symbol(.add, isIconOnly: true),
-            .button(text, Action(text)).symbol(.add).busy(),
+            Node.button(text, action: Action(text)).symbol(.add, isIconOnly: true),
+            .button(text, action: Action(text)).symbol(.add).busy(),
         ]
         let face = Node.image(ImageReference(id: text, label: text), letters: text)
         return [
             .section(text, help: text, actions: buttons, [.text(text).lines(2)]),
             .grid(Node.Shape.allCases.map { face.shape($0) }),
-            .split(.state(.search, text, text, actions: buttons), aside: .skeleton(text)),
+            .split(
+                .state(.search, title: text, text: text, actions: buttons),
+                aside: .skeleton(text)
+            ),
             .facts([
                 .text(text), .badge(text).symbol(.clock), face.shape(.icon, isDecorative: true),
             ]),
@@ -115,8 +118,12 @@ extension Node {
     /// A page of an app with a text in each place.
     package static func shell(holding text: String) -> Node {
         let entries = (0..<6).map { number in
-            Node.button(text, Action(text, ["n": .int64(Int64(number))]), isChosen: number == 0)
-                .symbol(.page).badged(text)
+            Node.button(
+                text,
+                action: Action(text, ["n": .int64(Int64(number))]),
+                isChosen: number == 0
+            )
+            .symbol(.page).badged(text)
         }
         return .shell(
             side: [

@@ -238,13 +238,13 @@ extension TestBuild {
             public weak var delegate: (any ScreenletDelegate)?
             public let model = AssetListModel()
             public static let actions: [ScreenletAction<ZooScreenlet>] = [
-                .init("crash", "Crashes.") { _ in enter("InAction"); return true },
-                .init("trap", "Traps.") { _ in fatalError("on purpose") },
-                .init("abort", "Aborts.") { _ in enter("InAbort"); return true },
-                .init("kit", "Traps in the kit.") { _ in
+                .init("crash", summary: "Crashes.") { _ in enter("InAction"); return true },
+                .init("trap", summary: "Traps.") { _ in fatalError("on purpose") },
+                .init("abort", summary: "Aborts.") { _ in enter("InAbort"); return true },
+                .init("kit", summary: "Traps in the kit.") { _ in
                     !DecimalNumber(1).text(minimumFractionDigits: .max).isEmpty
                 },
-                .init("overflow", "Recurses for ever.") { _ in enter("InOverflow"); return true },
+                .init("overflow", summary: "Recurses for ever.") { _ in enter("InOverflow"); return true },
             ]
         }
         """

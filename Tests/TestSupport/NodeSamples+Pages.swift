@@ -14,8 +14,8 @@ extension NodeSample {
                 side: [
                     .row([.text("Intranet", .strong)]).slot(.name),
                     .row([
-                        .button("News", Action("news"), isChosen: true).symbol(.news),
-                        .button("People", Action("people"), isChosen: false).symbol(.people)
+                        .button("News", action: Action("news"), isChosen: true).symbol(.news),
+                        .button("People", action: Action("people"), isChosen: false).symbol(.people)
                             .badged("2"),
                     ]).slot(.menu),
                     .row([.badge("All changes sent", .success).symbol(.check)]).slot(.sync),
@@ -23,11 +23,13 @@ extension NodeSample {
                 ],
                 content: [
                     .column([
-                        .button("News", Action("back"), role: .quiet).symbol(.back).slot(.back),
+                        .button("News", action: Action("back"), role: .quiet).symbol(.back).slot(
+                            .back
+                        ),
                         .row([
                             .text("Picnic by the lake", .title).slot(.title),
                             .row([
-                                .button("Refresh", Action("load"), role: .quiet)
+                                .button("Refresh", action: Action("load"), role: .quiet)
                                     .symbol(.refresh, isIconOnly: true)
                             ]).slot(.actions),
                         ]),

@@ -31,7 +31,7 @@ extension NodeSample {
             .section(
                 "Your account",
                 help: "Others see your name.",
-                actions: [.button("Edit", Action("edit"), role: .quiet).symbol(.edit)],
+                actions: [.button("Edit", action: Action("edit"), role: .quiet).symbol(.edit)],
                 [.text("Ada Lovelace")]
             )
         },
@@ -53,9 +53,9 @@ extension NodeSample {
         ) {
             .state(
                 .search,
-                "Nothing found",
-                "No entry has the word “lake”.",
-                actions: [.button("Show all", Action("showAll"))]
+                title: "Nothing found",
+                text: "No entry has the word “lake”.",
+                actions: [.button("Show all", action: Action("showAll"))]
             )
         },
         NodeSample(
@@ -115,8 +115,8 @@ extension NodeSample {
                 "Delete this entry?",
                 [.text("Nobody can restore it.")],
                 actions: [
-                    .button("Delete", Action("delete"), role: .danger),
-                    .button("Keep it", Action("close"), role: .quiet),
+                    .button("Delete", action: Action("delete"), role: .danger),
+                    .button("Keep it", action: Action("close"), role: .quiet),
                 ]
             )
         },

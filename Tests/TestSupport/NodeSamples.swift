@@ -233,8 +233,8 @@ extension NodeSample {
         ) {
             .tabs(
                 [
-                    .button("Picnic", Action("page", ["number": 0]), isChosen: true),
-                    .button("Games", Action("page", ["number": 1]), isChosen: false),
+                    .button("Picnic", action: Action("page", ["number": 0]), isChosen: true),
+                    .button("Games", action: Action("page", ["number": 1]), isChosen: false),
                 ],
                 showing: .text("We meet at ten."),
                 label: "Plans"
@@ -260,7 +260,7 @@ extension NodeSample {
             .form(
                 [
                     .input(Input(.text, name: "name", label: "Name", values: ["Ada"])),
-                    .button("Send", Action("submitForm")),
+                    .button("Send", action: Action("submitForm")),
                 ],
                 submit: Action("submitForm")
             )
@@ -276,10 +276,10 @@ extension NodeSample {
             """
         ) {
             .row([
-                .button("Save", Action("save"), role: .primary),
-                .button("Try again", Action("load"), label: "Load the list again"),
-                .button("Later", Action("close"), role: .quiet),
-                .button("Delete", Action("delete"), role: .danger),
+                .button("Save", action: Action("save"), role: .primary),
+                .button("Try again", action: Action("load"), label: "Load the list again"),
+                .button("Later", action: Action("close"), role: .quiet),
+                .button("Delete", action: Action("delete"), role: .danger),
             ])
         },
         NodeSample(
@@ -290,15 +290,15 @@ extension NodeSample {
             """
         ) {
             .row([
-                .button("Refresh", Action("load")).symbol(.refresh, isIconOnly: true),
-                .button("Add", Action("add"), role: .primary).symbol(.add),
-                .button("Upload", Action("upload")).symbol(.upload).busy(),
+                .button("Refresh", action: Action("load")).symbol(.refresh, isIconOnly: true),
+                .button("Add", action: Action("add"), role: .primary).symbol(.add),
+                .button("Upload", action: Action("upload")).symbol(.upload).busy(),
             ])
         },
         NodeSample("Chosen button", "One of several choices, or something that is on or off.") {
             .row([
-                .button("Day", Action("show", ["span": "day"]), isChosen: true),
-                .button("Week", Action("show", ["span": "week"]), isChosen: false),
+                .button("Day", action: Action("show", ["span": "day"]), isChosen: true),
+                .button("Week", action: Action("show", ["span": "week"]), isChosen: false),
             ])
         },
         NodeSample(
@@ -311,7 +311,7 @@ extension NodeSample {
             .paragraph([
                 LinkAddress("https://example.com/lake").map { .link("The lake", to: $0) }
                     ?? .text("The lake"),
-                .text(" or "), .link("another place", Action("showPlaces")),
+                .text(" or "), .link("another place", action: Action("showPlaces")),
             ])
         },
     ]

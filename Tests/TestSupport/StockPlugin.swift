@@ -65,10 +65,10 @@ package enum StockPlugin {
             public init() {}
             public static let actions: [ScreenletAction<StockScreenlet>] = [
                 .load,
-                .init("order", "Sets the number.", writes: true, .init("count", "How many.")) {
+                .init("order", summary: "Sets the number.", writes: true, .init("count", summary: "How many.")) {
                     $0.order($1)
                 },
-                .init("crash", "Crashes.") { $0.crash() },
+                .init("crash", summary: "Crashes.") { $0.crash() },
             ]
             private func crash() -> Bool {
                 var text = "\\(self) \\(String(reflecting: runtime))"

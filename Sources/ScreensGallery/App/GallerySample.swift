@@ -39,25 +39,27 @@ final class GallerySample: Screenlet, FrameScreenlet {
     static let actions: [ScreenletAction<GallerySample>] = [
         .init(
             "choose",
-            "Draws the view in another way.",
-            .init("name", "The choice."),
-            .init("value", "Its new value.")
+            summary: "Draws the view in another way.",
+            .init("name", summary: "The choice."),
+            .init("value", summary: "Its new value.")
         ) { $0.choose($2, of: $1) && $0.draw() },
         .setValue { $0.draw(with: $0.attributes.merging([$1: .text($2)]) { $1 }) },
         .init(
             "draw",
-            "Draws and checks the view again, after a new build of its plugin.",
+            summary: "Draws and checks the view again, after a new build of its plugin.",
             loads: true
         ) {
             $0.check()
             return $0.draw()
         },
-        .init("apply", "Draws the view with the values of attributes.") { $0.draw() },
-        .init("reset", "Draws the view with the defaults of attributes.") { $0.draw(with: [:]) },
+        .init("apply", summary: "Draws the view with the values of attributes.") { $0.draw() },
+        .init("reset", summary: "Draws the view with the defaults of attributes.") {
+            $0.draw(with: [:])
+        },
         .init(
             "compare",
-            "Reports the choice of another view to compare with.",
-            .init("other", "The other view.")
+            summary: "Reports the choice of another view to compare with.",
+            .init("other", summary: "The other view.")
         ) { $0.compare(with: $1) },
     ]
 

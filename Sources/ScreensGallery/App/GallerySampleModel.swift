@@ -129,9 +129,9 @@ struct GallerySampleView: ScreenletView {
         let inputs =
             model.knobs.filter(\.isLong).map(\.input) + model.attributes.map(\.input)
         guard !inputs.isEmpty else { return problems }
-        var buttons = [Node.button("Draw", Action("apply"))]
+        var buttons = [Node.button("Draw", action: Action("apply"))]
         if model.attributes.contains(where: \.isSet) {
-            buttons.append(.button("Reset", Action("reset")))
+            buttons.append(.button("Reset", action: Action("reset")))
         }
         return problems + [.form(inputs.map(Node.input) + [.row(buttons)], submit: Action("apply"))]
     }
@@ -145,7 +145,7 @@ struct GallerySampleView: ScreenletView {
                         "choose",
                         ["name": .text(knob.name), "value": .text(choice)]
                     )
-                    return .link(choice, choose, label: "\(knob.title): \(choice)")
+                    return .link(choice, action: choose, label: "\(knob.title): \(choice)")
                 }
         )
     }
@@ -153,7 +153,7 @@ struct GallerySampleView: ScreenletView {
     private static func themes(_ views: [String]) -> Node {
         .words(
             [.text("Beside:", .caption)]
-                + views.map { .link($0, Action("compare", ["other": .text($0)])) }
+                + views.map { .link($0, action: Action("compare", ["other": .text($0)])) }
         )
     }
 

@@ -14,7 +14,11 @@ final class GalleryViews: Screenlet {
     init(_ gallery: Gallery) { model = GalleryViewsModel(gallery) }
 
     static let actions: [ScreenletAction<GalleryViews>] = [
-        .init("showView", "Reports the choice of a view.", .init("view", "The name of the view.")) {
+        .init(
+            "showView",
+            summary: "Reports the choice of a view.",
+            .init("view", summary: "The name of the view.")
+        ) {
             $0.showView($1)
         }
     ]
@@ -90,7 +94,7 @@ struct GalleryViewsView: ScreenletView {
                         group.views.map { view in
                             let show = Action("showView", ["view": .text(view.name)])
                             let words = view.origin.map { "\(view.theme) (as \($0))" }
-                            return .link(words ?? view.theme, show, label: view.name)
+                            return .link(words ?? view.theme, action: show, label: view.name)
                         }
                     ),
                 ])

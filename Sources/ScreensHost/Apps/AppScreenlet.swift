@@ -20,19 +20,32 @@ final class AppScreenlet: Screenlet {
     }
 
     static let actions: [ScreenletAction<AppScreenlet>] = [
-        .init("openPage", "Opens a page of the menu.", .init("page", "The name of the page.")) {
+        .init(
+            "openPage",
+            summary: "Opens a page of the menu.",
+            .init("page", summary: "The name of the page.")
+        ) {
             $0.openFromMenu($1)
         },
-        .init("back", "Goes back to the page before.") { $0.session?.back() ?? false },
-        .init("refresh", "Loads the page again.") { (try? $0.stage?.refresh()) ?? false },
-        .init("showChanges", "Shows the changes that are not sent.") { $0.showChanges() },
+        .init("back", summary: "Goes back to the page before.") { $0.session?.back() ?? false },
+        .init("refresh", summary: "Loads the page again.") { (try? $0.stage?.refresh()) ?? false },
+        .init("showChanges", summary: "Shows the changes that are not sent.") { $0.showChanges() },
         .setValue { $0.enter($2, in: $1) },
-        .init("search", "Searches for what was entered.") { $0.session?.openSearch() ?? false },
-        .init("act", "Does what a button of the page says.", .init("number", "Its number, from 0."))
-        {
+        .init("search", summary: "Searches for what was entered.") {
+            $0.session?.openSearch() ?? false
+        },
+        .init(
+            "act",
+            summary: "Does what a button of the page says.",
+            .init("number", summary: "Its number, from 0.")
+        ) {
             $0.session?.page.performAction($1) ?? false
         },
-        .init("useTheme", "Draws the app with another theme.", .init("value", "The theme.")) {
+        .init(
+            "useTheme",
+            summary: "Draws the app with another theme.",
+            .init("value", summary: "The theme.")
+        ) {
             $0.stage?.use(theme: $1) ?? false
         },
     ]

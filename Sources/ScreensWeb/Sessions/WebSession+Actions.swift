@@ -58,7 +58,7 @@ extension WebSession {
             await drawing.offered({ $0.showsFrame(name) ? true : nil }) != nil,
             let message = FrameMessage(
                 namespace: fields["namespace"] ?? "",
-                fields["message"] ?? ""
+                text: fields["message"] ?? ""
             )
         else { throw .gone }
         guard stage.receive(message, at: WebSite.screenlet(ofFrame: name)) else { throw .notNow }

@@ -33,7 +33,7 @@ private final class TypedViewHandler<View: ScreenletView>: ViewHandler {
             return .nodes(try Self.bytes(of: [body]), areEachAlone: false)
         case .rows(let range):
             let (nodes, areEachAlone) = RowDrawing.nodes(by: view) {
-                view.rows(of: model, range, in: context)
+                view.rows(range, of: model, in: context)
             }
             return .nodes(try Self.bytes(of: nodes), areEachAlone: areEachAlone)
         }

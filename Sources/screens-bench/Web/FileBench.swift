@@ -91,7 +91,7 @@ private func fileStage(_ portal: DemoPortal, _ file: StoredDocument) throws -> S
         .file,
         path: file.address,
         version: "1.0",
-        mediaType: file.mediaType,
+        mediaType: file.mimeType,
         title: file.title,
         fileName: "film.bin"
     )

@@ -114,7 +114,7 @@ struct HTMLDifferenceTests {
         for node in kinds {
             let (old, new) = ("old", "new")
             func page(_ word: String) -> HTMLSnapshot {
-                let buttons = (0..<7).map { Node.button("\(word) \($0)", Action("press")) }
+                let buttons = (0..<7).map { Node.button("\(word) \($0)", action: Action("press")) }
                 return Self.shell(node([.text(word)] + buttons).slot(slot), .text("content"))
             }
             try expect(page(old), page(new), 0)

@@ -60,13 +60,13 @@ struct NodeSource {
     mutating func leaf() -> Node {
         switch dice.roll(22) {
         case 16: button()
-        case 17: .link(word(), action())
+        case 17: .link(word(), action: action())
         case 18: .code(word() + "\n\t" + word())
         case 19: .meter(0.25, label: word())
         case 20: dice.pick([.lineBreak, .paragraph([.text(word(), .strong), .lineBreak])])
         case 21: .text(word(), dice.pick([.code, .emphasis, .warning, .accent]))
         case 0: .badge(word())
-        case 1: .button(word(), action())
+        case 1: .button(word(), action: action())
         case 2: .image(ImageReference(id: "portrait"), letters: word())
         case 3: .image(dice.roll(2) == 0 ? .symbol(.file) : ImageReference(id: "none"))
         case 4, 5: field()
@@ -100,7 +100,7 @@ struct NodeSource {
     }
 
     private mutating func button() -> Node {
-        .button(word(), action(), isChosen: dice.roll(2) == 0)
+        .button(word(), action: action(), isChosen: dice.roll(2) == 0)
     }
 
     /// That of a link, which may lead nowhere.

@@ -7,10 +7,10 @@ extension AssetDisplayScreenlet {
 
     /// The actions that the asset accepts.
     public static let actions: [ScreenletAction<AssetDisplayScreenlet>] = [
-        .init("load", "Loads the asset.", loads: true) { $0.load() },
+        .init("load", summary: "Loads the asset.", loads: true) { $0.load() },
         .init(
             "removeInnerScreenlet",
-            "Shows the title, the summary and a link instead of the asset's screenlet."
+            summary: "Shows the title, the summary and a link instead of the asset's screenlet."
         ) {
             let hasInner = $0.model.inner != nil
             $0.removeInnerScreenlet()

@@ -43,15 +43,17 @@ extension AssetScreenlet {
         else { return nil }
         return AssetScreenlet(
             "web-content-display",
-            ["articleId": .text(id), "groupId": .int64(groupId)]
+            attributes: ["articleId": .text(id), "groupId": .int64(groupId)]
         )
     }
 
     private static func blog(_ entry: AssetEntry) -> AssetScreenlet? {
         if let id = entry.entryId, id > 0 {
-            return AssetScreenlet("blogs-entry-display", ["assetEntryId": .int64(id)])
+            return AssetScreenlet("blogs-entry-display", attributes: ["assetEntryId": .int64(id)])
         }
-        return entry.object.map { AssetScreenlet("blogs-entry-display", ["classPK": .int64($0)]) }
+        return entry.object.map {
+            AssetScreenlet("blogs-entry-display", attributes: ["classPK": .int64($0)])
+        }
     }
 
     /// The file, by the screenlet that shows its type.
@@ -59,13 +61,13 @@ extension AssetScreenlet {
         guard let file = FileEntry(entry), file.path != nil else { return nil }
         let name = "\(file.kind.rawValue)-display"
         if let id = entry.entryId, id > 0 {
-            return AssetScreenlet(name, ["assetEntryId": .int64(id)])
+            return AssetScreenlet(name, attributes: ["assetEntryId": .int64(id)])
         }
-        return entry.object.map { AssetScreenlet(name, ["classPK": .int64($0)]) }
+        return entry.object.map { AssetScreenlet(name, attributes: ["classPK": .int64($0)]) }
     }
 
     private static func user(_ entry: AssetEntry) -> AssetScreenlet? {
-        entry.object.map { AssetScreenlet("user-portrait", ["userId": .int64($0)]) }
+        entry.object.map { AssetScreenlet("user-portrait", attributes: ["userId": .int64($0)]) }
     }
 
     /// The record in its form, which shows it and changes nothing.
@@ -75,7 +77,7 @@ extension AssetScreenlet {
         else { return nil }
         return AssetScreenlet(
             "ddl-form",
-            [
+            attributes: [
                 "recordId": .int64(recordId), "recordSetId": .int64(recordSetId),
                 "structureId": .int64(structureId), "groupId": .int64(groupId),
                 "editable": false, "showSubmitButton": false,

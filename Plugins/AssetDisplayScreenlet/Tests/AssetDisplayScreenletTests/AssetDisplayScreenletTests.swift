@@ -192,7 +192,7 @@ struct AssetDisplayScreenletTests {
     }
 
     @Test func anAppHasAScreenletForOtherClasses() async {
-        listener.ownScreenlet = AssetScreenlet("widget", ["id": 7])
+        listener.ownScreenlet = AssetScreenlet("widget", attributes: ["id": 7])
         show()
         await answer(Asset.widget)
 

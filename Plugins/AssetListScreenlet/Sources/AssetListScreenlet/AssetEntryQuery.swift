@@ -25,12 +25,20 @@ struct AssetEntryQuery {
         return ServiceCommand(
             version.screensPath("screensassetentry/get-asset-entries"),
             ["locale": .text(locale.identifier)]
-        ).adding(object: "assetEntryQuery", ofClass: version.assetEntryQueryClass, properties)
+        ).adding(
+            object: "assetEntryQuery",
+            ofClass: version.assetEntryQueryClass,
+            properties: properties
+        )
     }
 
     /// Requests the number of rows.
     var countCommand: ServiceCommand {
         ServiceCommand("/assetentry/get-entries-count")
-            .adding(object: "entryQuery", ofClass: version.assetEntryQueryClass, filters)
+            .adding(
+                object: "entryQuery",
+                ofClass: version.assetEntryQueryClass,
+                properties: filters
+            )
     }
 }

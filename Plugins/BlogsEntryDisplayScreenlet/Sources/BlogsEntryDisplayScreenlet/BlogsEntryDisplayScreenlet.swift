@@ -29,7 +29,7 @@ public final class BlogsEntryDisplayScreenlet: LiferayKit.BlogsEntryDisplayScree
 
     /// The actions that the entry accepts.
     public static let actions: [ScreenletAction<BlogsEntryDisplayScreenlet>] = [
-        .init("load", "Loads the entry.", loads: true) { $0.load() }
+        .init("load", summary: "Loads the entry.", loads: true) { $0.load() }
     ]
 
     /// The events that the entry reports.

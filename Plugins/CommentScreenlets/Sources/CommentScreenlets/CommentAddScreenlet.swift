@@ -31,9 +31,9 @@ public final class CommentAddScreenlet: LiferayKit.CommentAddScreenlet {
 
     /// The actions that the screenlet accepts.
     public static let actions: [ScreenletAction<CommentAddScreenlet>] = [
-        .init("addComment", "Sends the comment.", writes: true) { $0.addComment() },
+        .init("addComment", summary: "Sends the comment.", writes: true) { $0.addComment() },
         .setValue { $0.setText($2, of: $1) },
-        .init("cancelComment", "Ends changing a comment.") { $0.cancel() },
+        .init("cancelComment", summary: "Ends changing a comment.") { $0.cancel() },
     ]
 
     /// The comment whose text the user changes.

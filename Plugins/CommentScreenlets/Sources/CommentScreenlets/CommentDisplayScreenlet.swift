@@ -30,21 +30,25 @@ public final class CommentDisplayScreenlet: LiferayKit.CommentDisplayScreenlet, 
 
     /// The actions that the comment accepts.
     public static let actions: [ScreenletAction<CommentDisplayScreenlet>] = [
-        .init("load", "Loads the comment.", loads: true) { $0.load() },
-        .init("editComment", "Begins to change the comment.") { $0.editComment() },
+        .init("load", summary: "Loads the comment.", loads: true) { $0.load() },
+        .init("editComment", summary: "Begins to change the comment.") { $0.editComment() },
         .setValue { $0.setText($2, of: $1) },
-        .init("saveComment", "Sends the changed text.", writes: true) { $0.save() },
+        .init("saveComment", summary: "Sends the changed text.", writes: true) { $0.save() },
         .init(
             "updateComment",
-            "Changes the comment.",
+            summary: "Changes the comment.",
             writes: true,
-            .init("body", "The new text, without markup.")
+            .init("body", summary: "The new text, without markup.")
         ) { $0.updateComment(body: $1) },
-        .init("askToDelete", "Asks whether the comment is to be deleted.") { $0.askToDelete() },
-        .init("deleteComment", "Deletes the comment, without a question.", writes: true) {
+        .init("askToDelete", summary: "Asks whether the comment is to be deleted.") {
+            $0.askToDelete()
+        },
+        .init("deleteComment", summary: "Deletes the comment, without a question.", writes: true) {
             $0.deleteComment()
         },
-        .init("cancelComment", "Ends changing the comment, or the question.") { $0.cancel() },
+        .init("cancelComment", summary: "Ends changing the comment, or the question.") {
+            $0.cancel()
+        },
     ]
 
     /// The comment that the attributes identify.

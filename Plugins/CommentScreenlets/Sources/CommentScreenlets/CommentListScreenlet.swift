@@ -36,16 +36,23 @@ public final class CommentListScreenlet: LiferayKit.CommentListScreenlet, ListSc
     /// The actions that the list accepts.
     public static let actions: [ScreenletAction<CommentListScreenlet>] = [
         .loadList, .selectRow, .showRows,
-        .init("editComment", "Begins to change a comment.", .comment) { $0.edit($1) },
+        .init("editComment", summary: "Begins to change a comment.", .comment) { $0.edit($1) },
         .setValue { $0.setText($2, of: $1) },
-        .init("saveComment", "Sends the changed text.", writes: true) { $0.save() },
-        .init("askToDelete", "Asks whether a comment is to be deleted.", .comment) {
+        .init("saveComment", summary: "Sends the changed text.", writes: true) { $0.save() },
+        .init("askToDelete", summary: "Asks whether a comment is to be deleted.", .comment) {
             $0.askToDelete($1)
         },
-        .init("deleteComment", "Deletes a comment, without a question.", writes: true, .comment) {
+        .init(
+            "deleteComment",
+            summary: "Deletes a comment, without a question.",
+            writes: true,
+            .comment
+        ) {
             $0.delete($1)
         },
-        .init("cancelComment", "Ends changing a comment, or the question.") { $0.cancel() },
+        .init("cancelComment", summary: "Ends changing a comment, or the question.") {
+            $0.cancel()
+        },
     ]
 
     /// The comments that the attributes identify.
@@ -94,7 +101,7 @@ public final class CommentListScreenlet: LiferayKit.CommentListScreenlet, ListSc
 
 extension ActionParameter<String> {
     /// The comment of an action.
-    static let comment = ActionParameter("comment", "The comment: its ID, or its key.")
+    static let comment = ActionParameter("comment", summary: "The comment: its ID, or its key.")
 }
 
 // What others have changed.

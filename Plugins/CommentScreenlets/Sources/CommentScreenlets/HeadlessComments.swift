@@ -13,7 +13,7 @@ struct HeadlessComments {
     func add(_ body: String, to object: CommentedObject) async throws(PortalError) -> CommentEntry {
         let request = HeadlessService.delivery.request(
             try Self.path(object),
-            .post,
+            method: .post,
             body: try Self.text(body)
         )
         return try Self.comment(try await context.sendHeadless(request))
@@ -22,7 +22,7 @@ struct HeadlessComments {
     func update(_ id: Int64, _ body: String) async throws(PortalError) -> CommentEntry {
         let request = HeadlessService.delivery.request(
             ["comments", "\(id)"],
-            .put,
+            method: .put,
             body: try Self.text(body)
         )
         return try Self.comment(try await context.sendHeadless(request))
@@ -47,7 +47,7 @@ struct HeadlessComments {
     }
 
     private static func request(_ id: Int64, _ method: ServiceRequest.Method) -> ServiceRequest {
-        HeadlessService.delivery.request(["comments", "\(id)"], method)
+        HeadlessService.delivery.request(["comments", "\(id)"], method: method)
     }
 
     private static func path(_ object: CommentedObject) throws(PortalError) -> [String] {

@@ -7,23 +7,27 @@ extension DDLFormScreenlet {
         // The first one is what surfaces offer to load again, and a record must not be replaced by an empty form.
         .init(
             "loadRecord",
-            "Loads the record with its form, or the form of a new record.",
+            summary: "Loads the record with its form, or the form of a new record.",
             loads: true
         ) { $0.reload() },
-        .init("loadForm", "Loads the form without values.", loads: true) { $0.loadForm() },
-        .init("submitForm", "Checks the values and sends them.", writes: true) { $0.submitForm() },
-        .init("clearForm", "Begins a new record, with the predefined values.") { $0.clearForm() },
+        .init("loadForm", summary: "Loads the form without values.", loads: true) { $0.loadForm() },
+        .init("submitForm", summary: "Checks the values and sends them.", writes: true) {
+            $0.submitForm()
+        },
+        .init("clearForm", summary: "Begins a new record, with the predefined values.") {
+            $0.clearForm()
+        },
         .setValue { $0.setValue($2, of: $1) },
         .chooseFile { $0.chooseFile($2, for: $1) },
-        .init("addInstance", "Adds a value to a repeatable field.", field) {
+        .init("addInstance", summary: "Adds a value to a repeatable field.", field) {
             $0.addInstance(beside: $1)
         },
-        .init("removeInstance", "Removes a value from a repeatable field.", field) {
+        .init("removeInstance", summary: "Removes a value from a repeatable field.", field) {
             $0.removeInstance($1)
         },
     ]
 
-    private static let field = ActionParameter<String>(Action.nameArgument, "The field.")
+    private static let field = ActionParameter<String>(Action.nameArgument, summary: "The field.")
 
     /// The events that the form reports.
     public static let events: [EventDeclaration] = [

@@ -21,7 +21,11 @@ struct DataRecords {
         _ method: ServiceRequest.Method = .get,
         body: ServiceRequest.Body? = nil
     ) -> ServiceRequest {
-        HeadlessService.dataEngine.request(["data-records", "\(recordId)"], method, body: body)
+        HeadlessService.dataEngine.request(
+            ["data-records", "\(recordId)"],
+            method: method,
+            body: body
+        )
     }
 
     /// The locale of the values.
@@ -86,7 +90,7 @@ struct DataRecords {
     ) -> ServiceRequest {
         HeadlessService.dataEngine.request(
             ["data-record-collections", "\(change.number("recordSetId"))", "data-records"],
-            method,
+            method: method,
             body: body
         )
     }

@@ -83,7 +83,7 @@ struct RecordCommand {
             ofClass: version.is62
                 ? "com.liferay.portal.service.ServiceContext"
                 : "com.liferay.portal.kernel.service.ServiceContext",
-            service
+            properties: service
         )
     }
 }

@@ -121,7 +121,7 @@ public struct DDLSubmitButtonTableCell_default: ScreenletView {
     /// The button, which leads on its page; while the form is being submitted, it cannot be pressed.
     public func body(of model: DDLSubmitButtonModel, in context: DrawingContext) -> Node {
         model.isSubmitting
-            ? .button(context.phrase(.submitting), model.action, role: .primary).busy()
-            : .button(context.phrase(.submit), model.action, role: .primary)
+            ? .button(context.phrase(.submitting), action: model.action, role: .primary).busy()
+            : .button(context.phrase(.submit), action: model.action, role: .primary)
     }
 }

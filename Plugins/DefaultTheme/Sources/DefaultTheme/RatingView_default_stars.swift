@@ -87,7 +87,7 @@ extension RatingView_default_stars {
     {
         let label = RatingTexts.takeBack(own).text(context)
         let remove = RatingTexts.remove.text(context)
-        return .facts([.text(own), .link(remove, model.deleteAction, label: label)])
+        return .facts([.text(own), .link(remove, action: model.deleteAction, label: label)])
     }
 }
 

@@ -43,7 +43,7 @@ extension VoteChoice {
         }
         let label = isChosen ? RatingTexts.takeBack(spoken) : .rate(spoken)
         let action = isChosen ? model.deleteAction : model.rateAction(score: score)
-        return .button(text, action, label: label.text(context), isChosen: isChosen)
+        return .button(text, action: action, label: label.text(context), isChosen: isChosen)
     }
 }
 

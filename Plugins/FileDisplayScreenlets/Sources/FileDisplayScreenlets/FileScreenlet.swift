@@ -41,7 +41,7 @@ extension FileScreenlet {
 
     /// The actions that the file accepts.
     public static var actions: [ScreenletAction<Self>] {
-        [.init("load", "Loads the file's entry.", loads: true) { $0.load() }]
+        [.init("load", summary: "Loads the file's entry.", loads: true) { $0.load() }]
     }
 
     /// The events that the file reports.

@@ -7,7 +7,7 @@ extension ForgotPasswordScreenlet {
             DialectDeclaration(.json),
             DialectDeclaration(
                 missing: .headless,
-                "headless REST has no request for a new password"
+                reason: "headless REST has no request for a new password"
             ),
         ]
     }

@@ -46,7 +46,7 @@ public final class ForgotPasswordScreenlet: LiferayKit.ForgotPasswordScreenlet {
     public static let actions: [ScreenletAction<ForgotPasswordScreenlet>] = [
         .init(
             "requestPassword",
-            "Has the portal send a new password, or a link to choose one.",
+            summary: "Has the portal send a new password, or a link to choose one.",
             writes: true
         ) { $0.requestPassword() },
         .setValue { $0.setValue($2, of: $1) },

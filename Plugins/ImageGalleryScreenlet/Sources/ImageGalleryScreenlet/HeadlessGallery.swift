@@ -26,7 +26,7 @@ struct HeadlessGallery {
             mediaType: upload.mediaType ?? ""
         )
         let folder = Self.folder(entry.number("folderId"), of: entry.number("repositoryId"))
-        let request = HeadlessService.delivery.request(folder, .post, body: .form(form))
+        let request = HeadlessService.delivery.request(folder, method: .post, body: .form(form))
         return try fileEntry(in: try await context.sendHeadless(request, progress: progress))
     }
 
@@ -37,7 +37,10 @@ struct HeadlessGallery {
 
     /// Deletes a file; one that is gone counts as deleted.
     func delete(_ fileEntryId: Int64) async throws(PortalError) {
-        let request = HeadlessService.delivery.request(["documents", "\(fileEntryId)"], .delete)
+        let request = HeadlessService.delivery.request(
+            ["documents", "\(fileEntryId)"],
+            method: .delete
+        )
         _ = try await context.sendHeadless(toEntry: request)
     }
 

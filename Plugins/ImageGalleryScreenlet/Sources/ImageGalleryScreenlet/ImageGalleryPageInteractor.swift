@@ -49,7 +49,11 @@ public struct ImageGalleryPageInteractor: PortalPageInteractor, UnsentShowing {
         guard !order.isEmpty else {
             return request.command(path, folder(context).merging(["obc": .null]) { $1 })
         }
-        return request.command(path, folder(context)).adding(object: "obc", ofClass: order, [:])
+        return request.command(path, folder(context)).adding(
+            object: "obc",
+            ofClass: order,
+            properties: [:]
+        )
     }
 
     /// Requests the number of these files.

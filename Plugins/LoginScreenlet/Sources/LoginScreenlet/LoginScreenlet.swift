@@ -77,17 +77,24 @@ public final class LoginScreenlet: LiferayKit.LoginScreenlet {
 
     /// The actions that the screenlet accepts.
     public static let actions: [ScreenletAction<LoginScreenlet>] = [
-        .init("login", "Signs in.", writes: true) { $0.login() },
-        .init("logout", "Signs out.", writes: true) { $0.logout() },
-        .init("loadStoredCredentials", "Fills in the sign-in that an earlier run has stored.") {
+        .init("login", summary: "Signs in.", writes: true) { $0.login() },
+        .init("logout", summary: "Signs out.", writes: true) { $0.logout() },
+        .init(
+            "loadStoredCredentials",
+            summary: "Fills in the sign-in that an earlier run has stored."
+        ) {
             $0.loadStoredCredentials()
         },
-        .init("openForm", "Shows the form although somebody is signed in.") { $0.openForm() },
-        .init("cancel", "Hides the form, or stops signing in.") { $0.cancel() },
-        .init("forgotPassword", "Reports that the user asks for a new password.") {
+        .init("openForm", summary: "Shows the form although somebody is signed in.") {
+            $0.openForm()
+        },
+        .init("cancel", summary: "Hides the form, or stops signing in.") { $0.cancel() },
+        .init("forgotPassword", summary: "Reports that the user asks for a new password.") {
             $0.forgotPassword()
         },
-        .init("createAccount", "Reports that the user wants an account.") { $0.createAccount() },
+        .init("createAccount", summary: "Reports that the user wants an account.") {
+            $0.createAccount()
+        },
         .setValue { $0.setValue($2, of: $1) },
         .setSecret { $0.setSecret($2, of: $1) },
     ]

@@ -65,7 +65,7 @@ struct HeadlessRating {
         _ method: ServiceRequest.Method,
         body: ServiceRequest.Body? = nil
     ) -> ServiceRequest {
-        HeadlessService.delivery.request(path + ["my-rating"], method, body: body)
+        HeadlessService.delivery.request(path + ["my-rating"], method: method, body: body)
     }
 }
 

@@ -65,14 +65,16 @@ public final class RatingScreenlet: LiferayKit.RatingScreenlet, ContentScreenlet
 
     /// The actions that the rating accepts.
     public static let actions: [ScreenletAction<RatingScreenlet>] = [
-        .init("loadRatings", "Reloads the rating.", loads: true) { $0.loadRatings() },
+        .init("loadRatings", summary: "Reloads the rating.", loads: true) { $0.loadRatings() },
         .init(
             "updateRating",
-            "Gives the asset the user's score.",
+            summary: "Gives the asset the user's score.",
             writes: true,
-            .init("score", "The score, from 0 to 1.")
+            .init("score", summary: "The score, from 0 to 1.")
         ) { $0.updateRating(score: $1) },
-        .init("deleteRating", "Removes the user's score.", writes: true) { $0.deleteRating() },
+        .init("deleteRating", summary: "Removes the user's score.", writes: true) {
+            $0.deleteRating()
+        },
     ]
 
     /// The data to draw: the rating as it will be after the vote that is being sent.

@@ -18,7 +18,11 @@ public struct SignUpInteractor_signUp_headless: Interactor {
         account["languageId"] = .text(context.locale.identifier)
         if !request.password.isEmpty { account["password"] = .text(request.password.reveal()) }
         let reply = try await context.sendHeadless(
-            HeadlessService.adminUser.request(["user-accounts"], .post, body: try .json(account)),
+            HeadlessService.adminUser.request(
+                ["user-accounts"],
+                method: .post,
+                body: try .json(account)
+            ),
             as: request.session
         )
         return try HeadlessAccount.user(reply, context.server.company(request.companyId))
@@ -76,7 +80,7 @@ public struct SignUpInteractor_saveSignUp_headless: Interactor {
         let reply = try await context.sendHeadless(
             HeadlessService.adminUser.request(
                 ["user-accounts", "\(user.userId)"],
-                .patch,
+                method: .patch,
                 body: try .json(account)
             )
         )

@@ -54,9 +54,11 @@ public final class SignUpScreenlet: LiferayKit.SignUpScreenlet {
 
     /// The actions that the screenlet accepts.
     public static let actions: [ScreenletAction<SignUpScreenlet>] = [
-        .init("signUp", "Adds the user.", writes: true) { $0.signUp() },
-        .init("saveSignUp", "Changes the signed-in user.", writes: true) { $0.saveSignUp() },
-        .init("loadCurrentUser", "Loads the signed-in user, to be edited.", loads: true) {
+        .init("signUp", summary: "Adds the user.", writes: true) { $0.signUp() },
+        .init("saveSignUp", summary: "Changes the signed-in user.", writes: true) {
+            $0.saveSignUp()
+        },
+        .init("loadCurrentUser", summary: "Loads the signed-in user, to be edited.", loads: true) {
             $0.loadCurrentUser()
         },
         .setValue { $0.setValue($2, of: $1) },

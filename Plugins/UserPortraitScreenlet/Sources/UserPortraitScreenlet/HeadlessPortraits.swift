@@ -16,7 +16,7 @@ struct HeadlessPortraits {
     func update(_ userId: Int64, _ picture: Picture) async throws -> Portrait {
         let request = HeadlessService.adminUser.request(
             ["user-accounts", "\(userId)", "image"],
-            .post,
+            method: .post,
             body: Self.form(picture)
         )
         _ = try await context.sendHeadless(request, progress: context.onProgress)
@@ -29,7 +29,7 @@ struct HeadlessPortraits {
         let path: [String]
         switch request {
         case .user(let id): path = ["user-accounts", "\(id)"]
-        case .emailAddress(_, let address):
+        case .emailAddress(let address, _):
             path = ["user-accounts", "by-email-address", address]
         case .loggedUser: path = ["my-user-account"]
         default:

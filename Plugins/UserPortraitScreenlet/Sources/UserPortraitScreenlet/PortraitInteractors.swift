@@ -16,8 +16,8 @@ public struct PortraitInteractor: Interactor {
             switch request {
             case .user(let id) where id <= 0: "userId"
             case .portrait(let id, _, _) where id <= 0: "portraitId"
-            case .emailAddress(_, ""): "emailAddress"
-            case .screenName(_, ""): "screenName"
+            case .emailAddress("", _): "emailAddress"
+            case .screenName("", _): "screenName"
             default: nil
             }
         guard let what else { return }
@@ -70,9 +70,9 @@ enum PortraitKey {
                 "portraitId-\(id)-\(male ? "male" : "female")-\(uuid)",
                 ["portraitId": .int64(id)]
             )
-        case .emailAddress(let company, let address):
+        case .emailAddress(let address, let company):
             return entry(named: "emailAddress", address, server.company(company))
-        case .screenName(let company, let name):
+        case .screenName(let name, let company):
             return entry(named: "screenName", name, server.company(company))
         default: return entry("loggedUser", [:])
         }

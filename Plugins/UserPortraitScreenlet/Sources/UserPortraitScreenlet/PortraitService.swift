@@ -43,9 +43,9 @@ struct PortraitService {
         }
         return switch request {
         case .user(let id): ServiceCommand("/user/get-user-by-id", ["userId": .int64(id)])
-        case .emailAddress(let company, let address):
+        case .emailAddress(let address, let company):
             find("get-user-by-email-address", company, "emailAddress", address)
-        case .screenName(let company, let name):
+        case .screenName(let name, let company):
             find("get-user-by-screen-name", company, "screenName", name)
         default: ServiceCommand(currentUserPath)
         }

@@ -19,13 +19,13 @@ extension UserPortraitScreenlet {
     /// Loads the portrait of the user with an e-mail address.
     @discardableResult
     public func load(companyId: Int64, emailAddress: String) -> Bool {
-        load(.emailAddress(companyId: companyId, emailAddress))
+        load(.emailAddress(emailAddress, companyId: companyId))
     }
 
     /// Loads the portrait of the user with a short name.
     @discardableResult
     public func load(companyId: Int64, screenName: String) -> Bool {
-        load(.screenName(companyId: companyId, screenName))
+        load(.screenName(screenName, companyId: companyId))
     }
 
     /// The name of the use case that loads a portrait.
@@ -34,8 +34,8 @@ extension UserPortraitScreenlet {
     /// The portrait that the attributes identify.
     public var request: UserPortraitRequest? {
         if userId != 0 { return .user(userId) }
-        if !emailAddress.isEmpty { return .emailAddress(companyId: companyId, emailAddress) }
-        if !screenName.isEmpty { return .screenName(companyId: companyId, screenName) }
+        if !emailAddress.isEmpty { return .emailAddress(emailAddress, companyId: companyId) }
+        if !screenName.isEmpty { return .screenName(screenName, companyId: companyId) }
         if portraitId != 0 { return .portrait(id: portraitId, uuid: uuid, male: male) }
         return .loggedUser
     }
@@ -45,8 +45,8 @@ extension UserPortraitScreenlet {
         switch request {
         case .user(let id): userId = id
         case .portrait(let id, let text, let isMale): (portraitId, uuid, male) = (id, text, isMale)
-        case .emailAddress(let company, let address): (companyId, emailAddress) = (company, address)
-        case .screenName(let company, let name): (companyId, screenName) = (company, name)
+        case .emailAddress(let address, let company): (companyId, emailAddress) = (company, address)
+        case .screenName(let name, let company): (companyId, screenName) = (company, name)
         default: break
         }
         return load(request, by: offlinePolicy)

@@ -14,14 +14,14 @@ struct PortraitInteractorTests {
         arguments: [
             (.user(5), ServiceCommand("/user/get-user-by-id", ["userId": 5])),
             (
-                .emailAddress(companyId: 0, "a@b"),
+                .emailAddress("a@b", companyId: 0),
                 ServiceCommand(
                     "/user/get-user-by-email-address",
                     ["companyId": 1, "emailAddress": "a@b"]
                 )
             ),
             (
-                .screenName(companyId: 9, "jane"),
+                .screenName("jane", companyId: 9),
                 ServiceCommand(
                     "/user/get-user-by-screen-name",
                     ["companyId": 9, "screenName": "jane"]
@@ -86,8 +86,8 @@ struct PortraitInteractorTests {
 
     @Test(
         arguments: [
-            .user(0), .portrait(id: 0, uuid: "u", male: true), .emailAddress(companyId: 1, ""),
-            .screenName(companyId: 1, ""),
+            .user(0), .portrait(id: 0, uuid: "u", male: true), .emailAddress("", companyId: 1),
+            .screenName("", companyId: 1),
         ] as [UserPortraitRequest]
     )
     func whatLacksSomethingIsNotAsked(request: UserPortraitRequest) {
@@ -100,7 +100,7 @@ struct PortraitInteractorTests {
         let requests: [UserPortraitRequest] = [
             .loggedUser, .user(7), .portrait(id: 7, uuid: "u", male: true),
             .portrait(id: 7, uuid: "v", male: true), .portrait(id: 7, uuid: "u", male: false),
-            .emailAddress(companyId: 0, "Jane@x"), .screenName(companyId: 5, "jane"),
+            .emailAddress("Jane@x", companyId: 0), .screenName("jane", companyId: 5),
         ]
 
         let keys = requests.map { PortraitInteractor($0).cacheEntry(in: .sample())?.key }

@@ -33,7 +33,7 @@ struct UserPortraitScreenletTests {
         portrait.load(portraitId: 7, uuid: "u", male: false)
         #expect(portrait.emailAddress.isEmpty && portrait.portraitId == 7 && !portrait.male)
         portrait.load(companyId: 0, screenName: "jane")
-        #expect(portrait.request == .screenName(companyId: 0, "jane"))
+        #expect(portrait.request == .screenName("jane", companyId: 0))
         portrait.loadLoggedUserPortrait()
         #expect(portrait.request == .loggedUser)
 

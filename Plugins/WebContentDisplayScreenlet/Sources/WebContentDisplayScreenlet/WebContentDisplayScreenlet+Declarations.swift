@@ -7,7 +7,7 @@ extension WebContentDisplayScreenlet {
 
     /// The actions that the article accepts.
     public static let actions: [ScreenletAction<WebContentDisplayScreenlet>] = [
-        .init("loadWebContent", "Loads the article.", loads: true) { $0.loadWebContent() },
+        .init("loadWebContent", summary: "Loads the article.", loads: true) { $0.loadWebContent() },
         .followLink { $0.followLink($1) },
     ]
 

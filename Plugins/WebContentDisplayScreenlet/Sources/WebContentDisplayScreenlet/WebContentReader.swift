@@ -26,7 +26,7 @@ struct WebContentReader: Interactor {
             return WebContentField(field, text: context.richText(html: html))
         }
         guard case .text(let text) = value, text.contains(where: \.isNewline) else {
-            return WebContentField(field, value)
+            return WebContentField(field, value: value)
         }
         return WebContentField(field, text: RichText(lines: text))
     }

@@ -41,7 +41,11 @@ public struct WebContentPageInteractor: PortalPageInteractor {
         guard !order.isEmpty else {
             return request.command(path, parameters.merging([name: .null]) { $1 })
         }
-        return request.command(path, parameters).adding(object: name, ofClass: order, [:])
+        return request.command(path, parameters).adding(
+            object: name,
+            ofClass: order,
+            properties: [:]
+        )
     }
 
     /// Requests the number of articles.

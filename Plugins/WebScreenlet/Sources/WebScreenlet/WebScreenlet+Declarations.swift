@@ -7,8 +7,11 @@ extension WebScreenlet {
 
     /// The actions that the page accepts.
     public static let actions: [ScreenletAction<WebScreenlet>] = [
-        .init("load", "Loads the page.", loads: true) { $0.load() },
-        .init("clearCache", "Lets the next load ask the server and replace the cached copy.") {
+        .init("load", summary: "Loads the page.", loads: true) { $0.load() },
+        .init(
+            "clearCache",
+            summary: "Lets the next load ask the server and replace the cached copy."
+        ) {
             $0.clearCache()
         },
         .followLink { $0.followLink($1) },

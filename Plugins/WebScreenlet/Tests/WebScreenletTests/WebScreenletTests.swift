@@ -286,13 +286,13 @@ struct WebScreenletTests {
     @Test func messagesReachTheDelegate() async throws {
         await showPage()
 
-        web.receive(try #require(FrameMessage(namespace: "app", "Hi")))
+        web.receive(try #require(FrameMessage(namespace: "app", text: "Hi")))
 
         #expect(listener.messages == ["app Hi"] && runtime.eventDefects.isEmpty)
         #expect(runtime.events.last == "onScriptMessageNamespace:onScriptMessage")
         for namespace in ["", "screensinternal", "screensinternal.log"] {
-            #expect(FrameMessage(namespace: namespace, "Hi") == nil)
+            #expect(FrameMessage(namespace: namespace, text: "Hi") == nil)
         }
-        #expect(FrameMessage(namespace: "a", String(repeating: "é", count: 32_769)) == nil)
+        #expect(FrameMessage(namespace: "a", text: String(repeating: "é", count: 32_769)) == nil)
     }
 }

@@ -45,7 +45,7 @@ public struct AssetScreenlet: Hashable, Sendable {
     public var attributes: JSONObject
 
     /// Names a screenlet.
-    public init(_ name: String, _ attributes: JSONObject = [:]) {
+    public init(_ name: String, attributes: JSONObject = [:]) {
         self.name = name
         self.attributes = attributes
     }

@@ -19,7 +19,7 @@ public protocol AssetDisplayView: CompositeView where Model == AssetDisplayModel
     /// Draws an asset without a screenlet, with nodes below each other.
     func summary(
         of entry: AssetEntry,
-        _ model: AssetDisplayModel,
+        from model: AssetDisplayModel,
         in context: DrawingContext
     ) -> [Node]
 }
@@ -35,7 +35,7 @@ extension AssetDisplayView {
     /// The title with a symbol, what the asset is, the summary and a link.
     public func summary(
         of entry: AssetEntry,
-        _ model: AssetDisplayModel,
+        from model: AssetDisplayModel,
         in context: DrawingContext
     ) -> [Node] {
         [.row([.image(entry.icon), title(of: entry).spanning(.growing)])]
@@ -75,7 +75,7 @@ extension AssetDisplayView {
     public func parts(of model: AssetDisplayModel, in context: DrawingContext) -> [ViewPart] {
         guard let entry = model.entry else { return [] }
         let inner = model.inner.map {
-            ViewPart($0, otherwise: .column(summary(of: entry, model, in: context)))
+            ViewPart($0, otherwise: .column(summary(of: entry, from: model, in: context)))
         }
         return [inner, model.comments.map { ViewPart($0) }].compactMap(\.self)
     }
@@ -105,6 +105,6 @@ extension AssetDisplayView {
         _ context: DrawingContext
     ) -> [Node] {
         inner.map { asset(entry, around: $0, in: context) }
-            ?? summary(of: entry, model, in: context)
+            ?? summary(of: entry, from: model, in: context)
     }
 }

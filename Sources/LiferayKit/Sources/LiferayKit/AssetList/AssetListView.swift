@@ -8,7 +8,7 @@
 /// public struct AssetListView_corporate: AssetListView {
 ///     public init() {}
 ///     public func person(_ entry: AssetEntry, in context: DrawingContext) -> Node {
-///         .row([portrait(of: entry, 40), .text(entry.title, .headline)])
+///         .row([portrait(of: entry, size: 40), .text(entry.title, .headline)])
 ///     }
 /// }
 /// ```
@@ -47,7 +47,7 @@ extension AssetListView {
         let name = Node.text(entry.person?.name ?? entry.title.nonEmpty ?? "—", .headline)
         let job = (entry.jobTitle ?? entry.description).map { [Node.text($0, .caption)] } ?? []
         let texts = Node.column([name] + job)
-        return .card([.row([portrait(of: entry, 56), texts.spanning(.growing)])])
+        return .card([.row([portrait(of: entry, size: 56), texts.spanning(.growing)])])
     }
 
     /// A row; the first entry of news leads if it has a picture.
@@ -87,14 +87,14 @@ extension AssetListView {
     }
 
     /// The picture of the user that an entry stands for, or the initials if it cannot be shown.
-    public func portrait(of entry: AssetEntry, _ size: Int) -> Node {
+    public func portrait(of entry: AssetEntry, size: Int) -> Node {
         Node.portrait(entry.person, of: entry.title).shape(.avatar(size), isDecorative: true)
     }
 
     /// The class where it differs in the list; a file without a picture says what it is in any list.
     private func sign(of entry: AssetEntry, in context: DrawingContext) -> Node? {
         switch entry.listing.collection {
-        case .mixed where entry.assetClass == .user: portrait(of: entry, 40)
+        case .mixed where entry.assetClass == .user: portrait(of: entry, size: 40)
         case .mixed: .classSign(of: entry, in: context)
         case .people: nil
         case .pictures, .alike: entry.hasFileSign ? .classSign(of: entry, in: context) : nil

@@ -41,7 +41,7 @@ extension CommentDrawing {
 
     private func buttons(for shown: ShownComment, in context: DrawingContext) -> [Node] {
         func button(_ key: String, _ action: Action) -> Node {
-            .button(context.liferayString(key), action, role: .quiet)
+            .button(context.liferayString(key), action: action, role: .quiet)
         }
         let edit = shown.canUpdate ? [button("comment-screenlet-edit", shown.editAction)] : []
         let delete = shown.canDelete ? [button("comment-screenlet-delete", shown.askAction)] : []
@@ -59,7 +59,10 @@ extension CommentDrawing {
             problem: shown.step?.problem
         )
         let warning = CommentText(html: shown.comment.body).isStyled ? [styleWarning(context)] : []
-        let save = Node.button(context.liferayString("comment-screenlet-save"), shown.saveAction)
+        let save = Node.button(
+            context.liferayString("comment-screenlet-save"),
+            action: shown.saveAction
+        )
         return .form(
             warning + [.input(input), .row([save, cancel(shown, context)])],
             submit: shown.saveAction
@@ -70,7 +73,7 @@ extension CommentDrawing {
         let problem = shown.step?.problem.map { [Node.notice($0, .danger)] } ?? []
         let delete = Node.button(
             context.liferayString("comment-screenlet-delete"),
-            shown.deleteAction,
+            action: shown.deleteAction,
             role: .danger
         )
         return problem + [
@@ -80,7 +83,7 @@ extension CommentDrawing {
     }
 
     private func cancel(_ shown: ShownComment, _ context: DrawingContext) -> Node {
-        .button(context.liferayString("account-cancel"), shown.cancelAction, role: .quiet)
+        .button(context.liferayString("account-cancel"), action: shown.cancelAction, role: .quiet)
     }
 
     /// Says that a text without markup replaces more than that.

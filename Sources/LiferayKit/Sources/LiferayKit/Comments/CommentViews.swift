@@ -14,8 +14,8 @@ extension CommentListView {
     public func emptyList(in context: DrawingContext) -> Node {
         .state(
             .rows,
-            context.liferayString("comment-screenlet-none"),
-            context.liferayString("comment-screenlet-be-first")
+            title: context.liferayString("comment-screenlet-none"),
+            text: context.liferayString("comment-screenlet-be-first")
         )
     }
 
@@ -68,10 +68,14 @@ extension CommentAddView {
 
     private func form(_ model: CommentAddModel, _ context: DrawingContext) -> Node {
         let key = model.comment == nil ? "comment-screenlet-add" : "comment-screenlet-save"
-        let send = Node.button(context.liferayString(key), model.submitAction, role: .primary)
+        let send = Node.button(
+            context.liferayString(key),
+            action: model.submitAction,
+            role: .primary
+        )
         let cancel = Node.button(
             context.liferayString("account-cancel"),
-            model.cancelAction,
+            action: model.cancelAction,
             role: .quiet
         )
         let field = Node.input(input(model, context))

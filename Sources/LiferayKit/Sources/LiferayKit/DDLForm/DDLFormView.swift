@@ -63,7 +63,7 @@ extension DDLFormView {
         var nodes = Array(button)
         if model.record?.recordId == nil, !model.isSubmitting {
             let words = context.liferayString("ddlform-screenlet-clear")
-            nodes.append(.button(words, Action("clearForm"), role: .quiet))
+            nodes.append(.button(words, action: Action("clearForm"), role: .quiet))
         }
         if model.freshness?.unsent == .draft {
             let time = model.freshness?.storedAt.map { context.time($0) }

@@ -2,12 +2,12 @@
 
 /// Draws a file of the document library.
 ///
-/// Everything has a default; a theme implements ``file(_:_:in:)`` to arrange the parts differently.
+/// Everything has a default; a theme implements ``file(_:of:in:)`` to arrange the parts differently.
 ///
 /// ```swift
 /// public struct VideoDisplayView_corporate: FileDisplayView {
 ///     public init() {}
-///     public func file(_ entry: FileEntry, _ model: FileDisplayModel, in context: DrawingContext) -> [Node] {
+///     public func file(_ entry: FileEntry, of model: FileDisplayModel, in context: DrawingContext) -> [Node] {
 ///         media(of: model) + [.text(entry.title, .headline)]
 ///     }
 /// }
@@ -16,7 +16,7 @@ public protocol FileDisplayView: ScreenletView where Model == FileDisplayModel {
     /// Draws a file, with nodes below each other.
     func file(
         _ entry: FileEntry,
-        _ model: FileDisplayModel,
+        of model: FileDisplayModel,
         in context: DrawingContext
     ) -> [Node]
 }
@@ -25,10 +25,10 @@ extension FileDisplayView {
     /// The title, the file itself, facts about it, and what its author says of it.
     public func file(
         _ entry: FileEntry,
-        _ model: FileDisplayModel,
+        of model: FileDisplayModel,
         in context: DrawingContext
     ) -> [Node] {
-        [title(of: entry)] + media(of: model) + [facts(of: entry, model, in: context)]
+        [title(of: entry)] + media(of: model) + [facts(of: entry, from: model, in: context)]
             + (entry.description.map { [.text($0)] } ?? [])
     }
 
@@ -43,7 +43,7 @@ extension FileDisplayView {
     /// The type in words, the size, the version, the day of the last change and who it is from, as far as they are known.
     public func facts(
         of entry: FileEntry,
-        _ model: FileDisplayModel,
+        from model: FileDisplayModel,
         in context: DrawingContext
     ) -> Node {
         let kind = model.kind.label(locale: context.locale)
@@ -73,7 +73,7 @@ extension FileDisplayView {
         let badges = freshnessBadges(of: model, in: context)
         return .column(
             placeholder(of: model) + notices(of: model, retry: model.loadAction, in: context)
-                + (model.entry.map { file($0, model, in: context) } ?? [])
+                + (model.entry.map { file($0, of: model, in: context) } ?? [])
                 + (badges.isEmpty ? [] : [.row(badges)])
         )
     }

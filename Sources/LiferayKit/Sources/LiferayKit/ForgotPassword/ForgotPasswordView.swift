@@ -29,7 +29,11 @@ extension ForgotPasswordView {
         let key =
             model.isWorking
             ? "forgotpassword-screenlet-working" : "forgotpassword-screenlet-request"
-        let button = Node.button(context.liferayString(key), model.submitAction, role: .primary)
+        let button = Node.button(
+            context.liferayString(key),
+            action: model.submitAction,
+            role: .primary
+        )
         let fields = inputs(of: model, in: context)
         guard !model.isWorking else { return fields + [wideButton(button.busy())] }
         return [.form(fields + [wideButton(button)], submit: model.submitAction)]

@@ -28,7 +28,8 @@ extension DDLRecord {
                 let reason = field.problem(with: instance.value)
                 if reason == nil, instance.nested.isEmpty { continue }
                 let path =
-                    parent?.inside(field.name, index) ?? DDMPath(DDMPath.Step(field.name, index))
+                    parent?.inside(field.name, index: index)
+                    ?? DDMPath(DDMPath.Step(field.name, index: index))
                 if let reason {
                     problems.append(DDMProblem(path: path, field: field.title, reason: reason))
                 }

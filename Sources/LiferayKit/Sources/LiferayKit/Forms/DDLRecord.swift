@@ -164,7 +164,8 @@ extension DDLRecord {
             rest = rest.dropFirst(own.count)
             for (index, instance) in own.enumerated() {
                 let path =
-                    parent?.inside(field.name, index) ?? DDMPath(DDMPath.Step(field.name, index))
+                    parent?.inside(field.name, index: index)
+                    ?? DDMPath(DDMPath.Step(field.name, index: index))
                 entries.append(DDLEntry(path: path, field: field, value: instance.value))
                 append(field.nestedFields, instance.nested, under: path, to: &entries)
             }

@@ -10,7 +10,7 @@ public struct DDMPath: Hashable, Codable, Sendable {
         public var index: Int
 
         /// Creates a step to an instance; the default is the first one.
-        public init(_ name: String, _ index: Int = 0) {
+        public init(_ name: String, index: Int = 0) {
             self.name = name
             self.index = index
         }
@@ -28,8 +28,8 @@ public struct DDMPath: Hashable, Codable, Sendable {
     }
 
     /// The path to an instance of a nested field.
-    public func inside(_ name: String, _ index: Int = 0) -> DDMPath {
-        DDMPath(unchecked: steps + [Step(name, index)])
+    public func inside(_ name: String, index: Int = 0) -> DDMPath {
+        DDMPath(unchecked: steps + [Step(name, index: index)])
     }
 
     private init(unchecked steps: [Step]) { self.steps = steps }
@@ -44,7 +44,7 @@ public struct DDMPath: Hashable, Codable, Sendable {
     var depth: Int { steps.count - 1 }
 
     func with(index: Int) -> DDMPath {
-        DDMPath(unchecked: steps.dropLast() + [Step(name, index)])
+        DDMPath(unchecked: steps.dropLast() + [Step(name, index: index)])
     }
 }
 
@@ -74,13 +74,13 @@ extension DDMDefinition {
     ///
     /// - Returns: the path; `nil` if there is no such field.
     public func path(_ text: String) -> DDMPath? {
-        let steps = Self.steps(text).map { DDMPath.Step(fieldName($0.name), $0.index) }
+        let steps = Self.steps(text).map { DDMPath.Step(fieldName($0.name), index: $0.index) }
         let way = steps.last.flatMap { path(to: $0.name) } ?? []
         let isWay = steps.count == 1 || way.map(\.name) == steps.map(\.name)
         guard isWay, !way.isEmpty else { return firstPath(of: fieldName(text)) }
         let indices =
             [Int](repeating: 0, count: way.count - steps.count) + steps.map(\.index)
-        let found = DDMPath(steps: zip(way, indices).map { DDMPath.Step($0.name, $1) })
+        let found = DDMPath(steps: zip(way, indices).map { DDMPath.Step($0.name, index: $1) })
         let isPossible = zip(way, indices).allSatisfy { field, index in
             field.isRepeatable || index == 0
         }
@@ -130,7 +130,7 @@ extension DDMDefinition {
             // Swift also reads numbers with a sign.
             digits.utf8.first != UInt8(ascii: "+"), let index = Int(digits), index >= 0
         {
-            return DDMPath.Step(name(letters[..<bracket]), index)
+            return DDMPath.Step(name(letters[..<bracket]), index: index)
         }
         return DDMPath.Step(name(letters))
     }

@@ -14,7 +14,7 @@ public enum HeadlessService: String, Sendable {
     /// A request for what a path names, such as `["blog-postings", "7"]`.
     public func request(
         _ path: [String],
-        _ method: ServiceRequest.Method = .get,
+        method: ServiceRequest.Method = .get,
         query: [String: String] = [:],
         body: ServiceRequest.Body? = nil
     ) -> ServiceRequest {

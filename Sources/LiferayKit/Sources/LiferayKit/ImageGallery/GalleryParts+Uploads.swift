@@ -14,7 +14,7 @@ extension GalleryParts {
             tip: text("limits")
         )
         let hasRoom = model.added.count < ImageGalleryModel.addedLimit
-        let cancel = Node.button(text("cancel"), model.cancelAddingAction, role: .quiet)
+        let cancel = Node.button(text("cancel"), action: model.cancelAddingAction, role: .quiet)
         return [
             .section(
                 text("add"),
@@ -30,7 +30,7 @@ extension GalleryParts {
 
     private var send: Node {
         let words = model.added.isEmpty ? text("upload") : text("upload-count", model.added.count)
-        return .button(words, model.uploadAction, role: .primary).symbol(.upload)
+        return .button(words, action: model.uploadAction, role: .primary).symbol(.upload)
     }
 
     private func fields(_ upload: ImageUpload, _ number: Int) -> Node {
@@ -50,7 +50,7 @@ extension GalleryParts {
         )
         let remove = Node.button(
             text("remove"),
-            model.cancelAction(of: upload),
+            action: model.cancelAction(of: upload),
             label: text("remove-of", upload.title),
             role: .quiet
         ).symbol(.close)
@@ -63,7 +63,7 @@ extension GalleryParts {
         let isSending = model.uploads.contains { $0.state == .sending }
         let title =
             isSending ? text("uploading", model.uploads.count) : text("unsent", model.uploads.count)
-        let cancel = Node.button(text("cancel-all"), model.cancelAllAction, role: .quiet)
+        let cancel = Node.button(text("cancel-all"), action: model.cancelAllAction, role: .quiet)
         return [
             .section(
                 title,
@@ -93,14 +93,14 @@ extension GalleryParts {
     private func buttons(_ upload: ImageUpload) -> [Node] {
         let cancel = Node.button(
             text("cancel"),
-            model.cancelAction(of: upload),
+            action: model.cancelAction(of: upload),
             label: text("cancel-of", upload.title),
             role: .quiet
         ).symbol(.close)
         guard upload.state != .sending, model.isEditable else { return [cancel] }
         let edit = Node.button(
             text("edit"),
-            model.editAction(of: upload),
+            action: model.editAction(of: upload),
             label: text("edit-of", upload.title),
             role: .quiet
         ).symbol(.edit)

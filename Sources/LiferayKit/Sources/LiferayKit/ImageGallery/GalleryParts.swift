@@ -17,7 +17,9 @@ struct GalleryParts {
     /// The button that begins to add pictures.
     var head: [Node] {
         guard model.isEditable, !model.isAdding else { return [] }
-        return [.row([.button(text("add"), model.addAction, role: .primary).symbol(.upload)])]
+        return [
+            .row([.button(text("add"), action: model.addAction, role: .primary).symbol(.upload)])
+        ]
     }
 
     /// What has just happened, and what went wrong.
@@ -25,7 +27,7 @@ struct GalleryParts {
         let problem = model.actionProblem.map { context.band(about: $0) } ?? []
         guard let deleted = model.deleted else { return problem }
         let words = Node.notice(text("deleted", deleted.shownTitle)).symbol(.delete).placed(.band)
-        let undo = Node.button(text("undo"), model.undoAction, role: .quiet)
+        let undo = Node.button(text("undo"), action: model.undoAction, role: .quiet)
         return problem + [.row([words.spanning(.growing), undo])]
     }
 }
@@ -35,8 +37,10 @@ extension GalleryParts {
     /// The picture with a number, between the buttons that lead back and to its neighbours.
     func large(_ index: Int, canClose: Bool) -> [Node] {
         let index = min(max(0, index), model.list.count - 1)
-        let close = Node.button(text("close"), model.closeAction, role: .quiet).symbol(.back)
-            .shortcut(.close)
+        let close = Node.button(text("close"), action: model.closeAction, role: .quiet).symbol(
+            .back
+        )
+        .shortcut(.close)
         let place = Node.text(text("place", index + 1, model.list.count), .caption)
         let head = Node.row((canClose ? [close] : []) + [place.spanning(.growing)] + remove(index))
         guard let entry = model.list.row(at: index) else {
@@ -55,7 +59,7 @@ extension GalleryParts {
         let day = (entry.createDate ?? entry.modifiedDate).map { [Node.time($0)] } ?? []
         let facts = Node.author(entry.userName) + day
         guard let media = entry.media(.image, fit: .fit) else {
-            return .state(.image, entry.shownTitle, text("no-address"))
+            return .state(.image, title: entry.shownTitle, text: text("no-address"))
         }
         return .media(media, facts: facts.isEmpty ? [] : [.facts(facts)])
     }
@@ -68,8 +72,8 @@ extension GalleryParts {
                 step(text("previous"), .back, index - 1).shortcut(.previous),
                 step(text("next"), .forward, index + 1).shortcut(.next),
             ]),
-            .shortcut(.first, index == 0 ? nil : model.showAction(at: 0)),
-            .shortcut(.last, index == last ? nil : model.showAction(at: last)),
+            .shortcut(.first, action: index == 0 ? nil : model.showAction(at: 0)),
+            .shortcut(.last, action: index == last ? nil : model.showAction(at: last)),
         ]
     }
 
@@ -86,7 +90,9 @@ extension GalleryParts {
     private func remove(_ index: Int) -> [Node] {
         guard model.isEditable, model.list.row(at: index) != nil else { return [] }
         return [
-            .button(text("delete"), model.deleteAction(at: index), role: .danger).symbol(.delete)
+            .button(text("delete"), action: model.deleteAction(at: index), role: .danger).symbol(
+                .delete
+            )
         ]
     }
 }

@@ -79,8 +79,8 @@ extension ImageGalleryView {
 
     /// The pictures of a range, with placeholders for those that are not loaded.
     public func rows(
-        of model: ImageGalleryModel,
         _ range: Range<Int>,
+        of model: ImageGalleryModel,
         in context: DrawingContext
     ) -> [Node] {
         range.map { index in

@@ -32,11 +32,11 @@ extension LoginView {
         guard !model.isFormOpen else { return [.text(name, .caption)] }
         let other = Node.button(
             context.liferayString("login-screenlet-other-user"),
-            model.openFormAction
+            action: model.openFormAction
         )
         let leave = Node.button(
             context.liferayString("login-screenlet-sign-out"),
-            model.signOutAction,
+            action: model.signOutAction,
             role: .danger
         )
         let title = context.liferayString("login-screenlet-session")
@@ -47,7 +47,7 @@ extension LoginView {
         let fields = fields(of: model, in: context)
         let cancel = Node.button(
             context.liferayString("account-cancel"),
-            model.cancelAction,
+            action: model.cancelAction,
             role: .quiet
         )
         guard !model.isWorking else {
@@ -55,7 +55,11 @@ extension LoginView {
         }
         let isRedirect = model.mode == .oauth2redirect
         let key = isRedirect ? "login-screenlet-authorize" : "login-screenlet-sign-in"
-        let submit = Node.button(context.liferayString(key), model.submitAction, role: .primary)
+        let submit = Node.button(
+            context.liferayString(key),
+            action: model.submitAction,
+            role: .primary
+        )
         let form = Node.form(fields + [wideButton(submit)], submit: model.submitAction)
         return [accountCard([form] + (model.user == nil ? [] : [cancel]), in: context)]
     }
@@ -76,7 +80,7 @@ extension LoginView {
     private func waiting(_ model: LoginModel, _ context: DrawingContext) -> [Node] {
         guard let address = model.browserAddress else {
             let words = context.liferayString("login-screenlet-working")
-            return [wideButton(.button(words, model.submitAction, role: .primary).busy())]
+            return [wideButton(.button(words, action: model.submitAction, role: .primary).busy())]
         }
         return [
             .notice(context.liferayString("login-screenlet-in-browser")),
@@ -91,7 +95,7 @@ extension LoginView {
             (model.offersPassword, "login-screenlet-new-password", model.forgotPasswordAction),
             (model.offersAccount, "login-screenlet-create", model.createAccountAction),
         ]
-        return offers.filter(\.0).map { .link(context.liferayString($0.1), $0.2) }
+        return offers.filter(\.0).map { .link(context.liferayString($0.1), action: $0.2) }
     }
 
     private func messages(_ model: LoginModel, _ context: DrawingContext) -> [Node] {

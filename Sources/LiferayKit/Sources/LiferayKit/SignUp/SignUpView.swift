@@ -64,7 +64,11 @@ extension SignUpView {
             case (false, false): "signup-screenlet-sign-up"
             case (false, true): "signup-screenlet-working"
             }
-        let button = Node.button(context.liferayString(key), model.submitAction, role: .primary)
+        let button = Node.button(
+            context.liferayString(key),
+            action: model.submitAction,
+            role: .primary
+        )
         return model.isWorking ? button.busy() : button
     }
 }

@@ -9,7 +9,7 @@ public enum UserPortraitRequest: Hashable, Sendable {
     /// The portrait with that id, which belongs to the user with that UUID.
     case portrait(id: Int64, uuid: String, male: Bool)
     /// The portrait of the user with an e-mail address; company 0 is the server's.
-    case emailAddress(companyId: Int64, String)
+    case emailAddress(String, companyId: Int64)
     /// The portrait of the user with a short name; company 0 is the server's.
-    case screenName(companyId: Int64, String)
+    case screenName(String, companyId: Int64)
 }

@@ -44,7 +44,7 @@ extension WebView {
     /// The text of a page, or a message if it has none.
     public func text(of page: WebPage, in context: DrawingContext) -> [Node] {
         page.text.isEmpty
-            ? [.state(.page, context.liferayString("web-screenlet-empty"))]
+            ? [.state(.page, title: context.liferayString("web-screenlet-empty"))]
             : [.richText(page.text)]
     }
 
@@ -69,7 +69,10 @@ extension WebView {
     /// A button that loads a page that is not loaded yet, and the link to it.
     private func place(of model: WebModel, in context: DrawingContext) -> [Node] {
         guard let url = model.url else { return [] }
-        let load = Node.button(context.liferayString("web-screenlet-load"), model.loadAction)
+        let load = Node.button(
+            context.liferayString("web-screenlet-load"),
+            action: model.loadAction
+        )
         let place =
             model.address.map { self.place(of: $0, in: context) } ?? .text(url, .caption)
         return (model.phase == .idle ? [load] : []) + [place]

@@ -56,7 +56,7 @@ public struct WebContentField: Hashable, Codable, Sendable {
     public var text: RichText?
 
     /// Creates a plain value.
-    public init(_ field: DDMField, _ value: DDMValue) {
+    public init(_ field: DDMField, value: DDMValue) {
         self.field = field
         self.value = value
     }

@@ -44,7 +44,7 @@ extension WebContentDisplayView {
 
     private func content(_ body: WebContentBody, _ context: DrawingContext) -> [Node] {
         if body.isEmpty {
-            [.state(.document, context.liferayString("webcontentdisplay-screenlet-empty"))]
+            [.state(.document, title: context.liferayString("webcontentdisplay-screenlet-empty"))]
         } else if body.fields.isEmpty {
             article(body.text, in: context)
         } else {

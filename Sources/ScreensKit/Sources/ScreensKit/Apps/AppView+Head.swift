@@ -16,7 +16,9 @@ extension AppView {
     public func trail(of page: AppModel, in context: DrawingContext) -> Node? {
         guard let last = page.trail.last else { return nil }
         let label = context.string("core-back-to", last)
-        return .button(last, AppModel.back, label: label, role: .quiet).symbol(.back).slot(.back)
+        return .button(last, action: AppModel.back, label: label, role: .quiet).symbol(.back).slot(
+            .back
+        )
     }
 
     /// The number of entries, unless a screenlet shows the title.
@@ -35,7 +37,11 @@ extension AppView {
             showsLabel: false,
             values: search.text.map { [$0] } ?? []
         )
-        let button = Node.button(context.string("core-search"), AppModel.search, role: .quiet)
+        let button = Node.button(
+            context.string("core-search"),
+            action: AppModel.search,
+            role: .quiet
+        )
         return Node.form(
             [.input(field), button.symbol(.search, isIconOnly: true)],
             submit: AppModel.search
@@ -75,7 +81,7 @@ extension AppView {
 extension AppAction {
     /// A quiet symbol, or the button that leads.
     fileprivate var button: Node {
-        let button = Node.button(title, action, role: isPrimary ? .primary : .quiet)
+        let button = Node.button(title, action: action, role: isPrimary ? .primary : .quiet)
         return symbol.map { button.symbol($0, isIconOnly: !isPrimary) } ?? button
     }
 }

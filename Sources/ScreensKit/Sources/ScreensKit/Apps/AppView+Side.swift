@@ -28,7 +28,7 @@ extension AppView {
     }
 
     private func entry(_ item: AppMenuItem) -> Node {
-        var entry = Node.button(item.title, item.open, isChosen: item.isCurrent)
+        var entry = Node.button(item.title, action: item.open, isChosen: item.isCurrent)
         if let symbol = item.symbol { entry = entry.symbol(symbol) }
         return item.badge.map(entry.badged) ?? entry
     }
@@ -43,7 +43,7 @@ extension AppView {
         guard let user = page.user else {
             return page.signInPage.map {
                 .row([
-                    .button(context.string("core-sign-in"), AppModel.open($0), role: .quiet)
+                    .button(context.string("core-sign-in"), action: AppModel.open($0), role: .quiet)
                         .symbol(.person)
                 ]).slot(.user)
             }
@@ -54,7 +54,9 @@ extension AppView {
             ? .image(.symbol(.person))
             : .image(picture, letters: user.letters).shape(.avatar(28), isDecorative: true)
         let name =
-            user.page.map { Node.button(user.name, AppModel.open($0), isChosen: user.isCurrent) }
+            user.page.map {
+                Node.button(user.name, action: AppModel.open($0), isChosen: user.isCurrent)
+            }
             ?? .text(user.name)
         return .row([portrait, name]).slot(.user)
     }
@@ -71,7 +73,7 @@ extension Node {
         let text = state.text(in: context)
         let node: Node =
             state.hasChanges
-            ? .button(text, action, role: state.role) : .badge(text, state.role)
+            ? .button(text, action: action, role: state.role) : .badge(text, state.role)
         return Node.row([node.symbol(state.symbol)]).slot(.sync)
     }
 }

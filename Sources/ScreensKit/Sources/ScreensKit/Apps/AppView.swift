@@ -29,7 +29,7 @@ public protocol AppView: CompositeView where Model == AppModel {
     /// The choice of a theme; `nil` where the app does not offer it.
     func appearance(of page: AppModel, in context: DrawingContext) -> Node?
     /// The screenlets, of which each is one of the parts.
-    func content(of page: AppModel, _ parts: [Node], in context: DrawingContext) -> [Node]
+    func content(of page: AppModel, parts: [Node], in context: DrawingContext) -> [Node]
 }
 
 extension AppView {
@@ -44,7 +44,7 @@ extension AppView {
         let below = [appearance(of: page, in: context)].compactMap(\.self)
         return .shell(
             side: side(of: page, in: context),
-            content: above + content(of: page, parts, in: context) + below
+            content: above + content(of: page, parts: parts, in: context) + below
         )
     }
 
@@ -54,7 +54,7 @@ extension AppView {
     /// and is narrow. Lists and fields of the first, such as comments, are then below both.
     public func content(
         of page: AppModel,
-        _ parts: [Node],
+        parts: [Node],
         in context: DrawingContext
     ) -> [Node] {
         guard context.widthClass != .compact, page.wide.count > 1 else { return parts }

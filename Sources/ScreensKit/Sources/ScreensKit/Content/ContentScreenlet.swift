@@ -139,7 +139,7 @@ extension ContentScreenlet {
 extension ScreenletAction where Target: ContentScreenlet {
     /// Loads the content again.
     public static var load: ScreenletAction {
-        .init(Target.loadAction, "Loads the content again.", loads: true) { $0.load() }
+        .init(Target.loadAction, summary: "Loads the content again.", loads: true) { $0.load() }
     }
 }
 

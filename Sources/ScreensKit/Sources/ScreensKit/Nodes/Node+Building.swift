@@ -30,7 +30,7 @@ extension Node {
     /// A button; its role may be ``Role/primary``, ``Role/quiet`` or ``Role/danger``.
     public static func button(
         _ text: String,
-        _ action: Action,
+        action: Action,
         label: String? = nil,
         role: Role = .body
     ) -> Node {

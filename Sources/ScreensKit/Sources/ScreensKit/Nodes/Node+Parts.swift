@@ -52,8 +52,8 @@ extension Node {
     /// - Returns: the state.
     public static func state(
         _ symbol: ImageReference.Symbol?,
-        _ title: String,
-        _ text: String = "",
+        title: String,
+        text: String = "",
         details: String? = nil,
         actions: [Node] = []
     ) -> Node {

@@ -60,7 +60,7 @@ extension Node {
     }
 
     /// A text that sends an action, for places where a button would be too much.
-    public static func link(_ text: String, _ action: Action, label: String? = nil) -> Node {
+    public static func link(_ text: String, action: Action, label: String? = nil) -> Node {
         Node(
             .link,
             .children([.text(text)]),
@@ -80,7 +80,7 @@ extension Node {
     /// A button that is one of several choices, or that is on or off.
     public static func button(
         _ text: String,
-        _ action: Action,
+        action: Action,
         label: String? = nil,
         isChosen: Bool
     ) -> Node {
@@ -96,7 +96,7 @@ extension Node {
     /// The screenlet's model holds which is chosen; the action of a button changes it.
     ///
     /// - Parameters:
-    ///   - tabs: the buttons, made with ``button(_:_:label:isChosen:)``; exactly one is chosen.
+    ///   - tabs: the buttons, made with ``button(_:action:label:isChosen:)``; exactly one is chosen.
     ///   - content: what the chosen one shows.
     ///   - label: what the tabs choose, for assistive technology.
     /// - Returns: the tabs and the content.

@@ -26,7 +26,7 @@ extension Node {
     ///   - shortcut: what it does.
     ///   - action: its action; `nil` while it does nothing.
     /// - Returns: the button, which has no text.
-    public static func shortcut(_ shortcut: Shortcut, _ action: Action?) -> Node {
+    public static func shortcut(_ shortcut: Shortcut, action: Action?) -> Node {
         Node(.button, .text(""), extras: NodeExtras(action: action)).shortcut(shortcut)
     }
 

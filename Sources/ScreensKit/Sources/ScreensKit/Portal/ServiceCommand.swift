@@ -18,7 +18,7 @@ public struct ServiceCommand: Hashable, Sendable {
     public func adding(
         object name: String,
         ofClass className: String,
-        _ properties: JSONObject
+        properties: JSONObject
     ) -> ServiceCommand {
         var command = self
         command.parameters["+\(name)"] = .text(className)

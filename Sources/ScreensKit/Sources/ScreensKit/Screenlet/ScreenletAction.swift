@@ -2,8 +2,8 @@
 ///
 /// ```swift
 /// public static let actions: [ScreenletAction<PollScreenlet>] = [
-///     .init("loadPoll", "Loads the question again.", loads: true) { $0.loadPoll() },
-///     .init("vote", "Votes.", writes: true, .init("answer", "The answer, from 0.")) { $0.vote($1) },
+///     .init("loadPoll", summary: "Loads the question again.", loads: true) { $0.loadPoll() },
+///     .init("vote", summary: "Votes.", writes: true, .init("answer", summary: "The answer, from 0.")) { $0.vote($1) },
 /// ]
 /// ```
 @MainActor
@@ -26,7 +26,7 @@ public struct ScreenletAction<Target: Screenlet> {
     ///     It is not called with arguments that are missing or of another type.
     public init<each Value: ActionArgument>(
         _ name: String,
-        _ summary: String,
+        summary: String,
         loads: Bool = false,
         writes: Bool = false,
         _ parameters: repeat ActionParameter<each Value>,
@@ -67,7 +67,7 @@ public struct ActionParameter<Value: ActionArgument>: Sendable {
     let field: FieldDeclaration
 
     /// Declares a value, with one line for people.
-    public init(_ name: String, _ summary: String) {
+    public init(_ name: String, summary: String) {
         field = FieldDeclaration(name, type: Value.attributeType, summary: summary)
     }
 

@@ -59,7 +59,7 @@ public struct FrameMessage: Hashable, Sendable {
     /// Creates a message; `nil` if it is too long, or not for the app.
     ///
     /// Namespaces that begin with `screensinternal` stay in the frame.
-    public init?(namespace: String, _ text: String) {
+    public init?(namespace: String, text: String) {
         guard namespace.utf8.count <= Self.maximumNamespace, text.utf8.count <= Self.maximumLength,
             !namespace.isEmpty, !namespace.hasPrefix("screensinternal")
         else { return nil }

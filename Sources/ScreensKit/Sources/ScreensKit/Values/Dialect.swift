@@ -75,7 +75,7 @@ public struct DialectDeclaration: Hashable, Codable, Sendable {
     }
 
     /// The screenlet cannot be used; `reason` says why in one sentence.
-    public init(missing dialect: Dialect, _ reason: String) {
+    public init(missing dialect: Dialect, reason: String) {
         (self.dialect, isMissing, gap) = (dialect, true, reason)
     }
 }

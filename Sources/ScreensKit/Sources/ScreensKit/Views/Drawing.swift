@@ -160,7 +160,7 @@ extension ScreenletView {
             context: context,
             pictures: PartPictures.joined(with: model as? any PictureModel, pictures)
         ) { range in
-            rows(of: model, range, in: context)
+            rows(range, of: model, in: context)
         }
     }
 

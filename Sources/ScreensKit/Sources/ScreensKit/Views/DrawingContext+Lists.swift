@@ -2,7 +2,7 @@
 extension DrawingContext {
     /// Says that a list has no entries.
     var emptyList: Node {
-        .state(.rows, phrase(.noEntries), string("core-list-empty"))
+        .state(.rows, title: phrase(.noEntries), text: string("core-list-empty"))
     }
 
     /// Says how old a copy is; `nil` for what the portal has just answered.
@@ -22,7 +22,7 @@ extension DrawingContext {
         let notice = Node.notice(text, role).symbol(symbol).placed(.band)
         guard let retry else { return notice }
         return .row([
-            notice.spanning(.growing), .button(phrase(.retry), retry, role: .quiet),
+            notice.spanning(.growing), .button(phrase(.retry), action: retry, role: .quiet),
         ])
     }
 

@@ -85,7 +85,7 @@ extension ListView {
     }
 
     /// The rows of the range, with placeholders for those that are not loaded.
-    public func rows(of model: Model, _ range: Range<Int>, in context: DrawingContext) -> [Node] {
+    public func rows(_ range: Range<Int>, of model: Model, in context: DrawingContext) -> [Node] {
         var hasSections = false
         let nodes = range.map { index in
             guard let row = model.row(at: index) else { return placeholder(at: index, in: context) }

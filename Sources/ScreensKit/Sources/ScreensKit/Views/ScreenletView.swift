@@ -20,7 +20,7 @@ public protocol ScreenletView<Model>: Sendable {
     /// Draws the rows of a range, which is within the model's rows.
     ///
     /// It is called with a few dozen rows at a time. ``ListView`` implements it.
-    func rows(of model: Model, _ range: Range<Int>, in context: DrawingContext) -> [Node]
+    func rows(_ range: Range<Int>, of model: Model, in context: DrawingContext) -> [Node]
 
     /// Facts about the view that its screenlet requires, by name: see
     /// ``LayoutScreenlet/viewChanged(to:)``.
@@ -32,7 +32,7 @@ extension ScreenletView {
     public var traits: JSONObject { [:] }
 
     /// Draws no rows.
-    public func rows(of model: Model, _ range: Range<Int>, in context: DrawingContext) -> [Node] {
+    public func rows(_ range: Range<Int>, of model: Model, in context: DrawingContext) -> [Node] {
         []
     }
 
@@ -106,12 +106,12 @@ extension DrawingContext {
 
     /// Says that data could not be loaded and why, with a button that tries again.
     func notLoaded(because problem: ScreensError, retry: Action?) -> [Node] {
-        let button = retry.map { [Node.button(phrase(.retry), $0).symbol(.refresh)] } ?? []
+        let button = retry.map { [Node.button(phrase(.retry), action: $0).symbol(.refresh)] } ?? []
         return [
             .state(
                 problem.isConnectionIssue ? .offline : .warning,
-                phrase(.notLoaded),
-                explanation(of: problem),
+                title: phrase(.notLoaded),
+                text: explanation(of: problem),
                 details: details(of: problem),
                 actions: button
             )

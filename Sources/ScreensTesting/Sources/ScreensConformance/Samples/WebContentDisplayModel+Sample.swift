@@ -9,7 +9,7 @@ extension WebContentBody {
             var field = field
             (field.predefinedValue, field.isRequired) = (nil, false)
             if type == "Html" { return WebContentField(field, text: .sample) }
-            return field.sampleValue.map { WebContentField(field, $0) }
+            return field.sampleValue.map { WebContentField(field, value: $0) }
         }
     )
 }
@@ -50,7 +50,7 @@ extension WebContentDisplayModel {
     private static let hostileRecord = WebContentBody(
         title: HostileText.all.joined(separator: " "),
         fields: HostileText.all.map { text in
-            WebContentField(.sample("Evil", "string", label: text), .text(text))
+            WebContentField(.sample("Evil", "string", label: text), value: .text(text))
         } + [WebContentField(.sample("Evil", "html"), text: .hostileSample)]
     )
 }

@@ -10,7 +10,7 @@ extension NodeInspection {
             complain("A section has no heading.", "Use Node.section(_:help:actions:_:).")
         case .facts: check(facts: node)
         case .state where !node.children.contains(where: \.isHeaded):
-            complain("A state has no words.", "Use Node.state(_:_:_:actions:).")
+            complain("A state has no words.", "Use Node.state(_:title:text:actions:).")
         case .skeleton where node.children.isEmpty:
             complain("A skeleton has no words.", "They are shown where no bars are drawn.")
         case .rating: check(rating: node)

@@ -27,7 +27,7 @@ extension NodeInspection {
         if (address == nil) == (node.extras?.action == nil) {
             complain(
                 "A link has \(address == nil ? "neither" : "both") an address and an action.",
-                "Use Node.link(_:to:) or Node.link(_:_:)."
+                "Use Node.link(_:to:) or Node.link(_:action:)."
             )
         }
         if !node.hasWords {
@@ -110,7 +110,7 @@ extension NodeInspection {
         else {
             return complain(
                 "Tabs are not a row of buttons and a content.",
-                "Use Node.tabs(_:showing:label:), and Node.button(_:_:label:isChosen:) for each."
+                "Use Node.tabs(_:showing:label:), and Node.button(_:action:label:isChosen:) for each."
             )
         }
         let chosen = buttons.count { $0.extras?.isChosen == true }

@@ -197,7 +197,7 @@ extension ViewPart {
         switch model {
         case let field as DDLFieldModel: field.input(.text, in: context)
         case let button as DDLSubmitButtonModel:
-            .button(context.phrase(.submit), button.action)
+            .button(context.phrase(.submit), action: button.action)
         default: fallback ?? .text("A part", .caption)
         }
     }

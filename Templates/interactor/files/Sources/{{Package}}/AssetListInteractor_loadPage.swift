@@ -28,7 +28,11 @@ public struct AssetListInteractor_loadPage: PortalPageInteractor {
         query["end"] = .int64(Int64(request.rows.upperBound))
         let path = version.screensPath("screensassetentry/get-asset-entries")
         return ServiceCommand(path, ["locale": .text(context.locale.identifier)])
-            .adding(object: "assetEntryQuery", ofClass: version.assetEntryQueryClass, query)
+            .adding(
+                object: "assetEntryQuery",
+                ofClass: version.assetEntryQueryClass,
+                properties: query
+            )
     }
 
     /// Asks how many assets there are.
@@ -38,7 +42,7 @@ public struct AssetListInteractor_loadPage: PortalPageInteractor {
             .adding(
                 object: "entryQuery",
                 ofClass: version.assetEntryQueryClass,
-                query(in: context)
+                properties: query(in: context)
             )
     }
 
