@@ -37,7 +37,7 @@ struct DDMDefinitionTests {
             try record.enter("\(number)", at: path, locale: "en_US")
         }
 
-        #expect(record.entries.map(\.value) == ["0", "1", "2"].map(DDMValue.text))
+        #expect(record.fields.map(\.value) == ["0", "1", "2"].map(DDMValue.text))
         #expect(form.fields.map { Array($0.title.utf8) } == names.map { Array($0.utf8) })
     }
 

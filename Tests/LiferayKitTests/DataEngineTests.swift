@@ -180,7 +180,7 @@ struct DataEngineTests {
         }
         let record = try record(.object(Dictionary(uniqueKeysWithValues: values)), accepted)
         #expect(
-            record.entries.count == 2_000 && record.entries.allSatisfy { $0.value == .text("v") }
+            record.fields.count == 2_000 && record.fields.allSatisfy { $0.value == .text("v") }
         )
     }
 
@@ -225,7 +225,7 @@ struct DataEngineTests {
         }
         for values in [value, ["A_INSTANCE_x": value], ["A_INSTANCE_x": ["value": value]]] {
             let record = try? record(values, try form([field("A", "select")]))
-            #expect(record.map { $0.entries.count == 1 } ?? true)
+            #expect(record.map { $0.fields.count == 1 } ?? true)
         }
     }
 

@@ -70,7 +70,7 @@ struct HeadlessArticleTests {
 
         let record = try record([content("A", value)], of: definition)
 
-        #expect(record["A"] == expected && record.entries.map(\.field.title) == ["The A"])
+        #expect(record["A"] == expected && record.fields.map(\.field.title) == ["The A"])
     }
 
     @Test func aFileHasThePathOfThePortalAndNoOther() throws {
@@ -128,7 +128,7 @@ struct HeadlessArticleTests {
         )
 
         #expect(
-            record.entries.map(\.value)
+            record.fields.map(\.value)
                 == [.text("1"), .text("home"), .text("2"), .text("work"), .text("Ada")]
         )
         #expect(record.attributes["articleId"] == "A1" && record.attributes["groupId"] == 20)
@@ -149,7 +149,7 @@ struct HeadlessArticleTests {
             .array((0..<5_000).map { content("Phone", ["data": .text("\($0)")]) }),
             of: phones
         )
-        #expect(many.entries.count == DDLRecord.maximumInstances)
+        #expect(many.fields.count == DDLRecord.maximumInstances)
     }
 
     @Test(arguments: [true, 7, "x", [], [7], [[:]], [:], ["a": []], .null] as [JSONValue])
@@ -162,11 +162,11 @@ struct HeadlessArticleTests {
         for name in ["contentFieldValue", "nestedContentFields", "name"] {
             let contents: JSONValue = [["name": "A", name: value], ["name": "B", name: value]]
             let read = try? record(contents, of: definition)
-            #expect(read.map { $0.entries.count <= 2 } ?? true)
+            #expect(read.map { $0.fields.count <= 2 } ?? true)
         }
         for name in ["data", "document", "geo", "image", "link", "structuredContentLink"] {
             let read = try? record([content("B", [name: value])], of: definition)
-            #expect(read.map { $0.entries.count <= 2 } ?? true)
+            #expect(read.map { $0.fields.count <= 2 } ?? true)
         }
     }
 }

@@ -48,8 +48,8 @@ struct RatingEntryTests {
             (7, 2, 1), (.infinity, 2, 0), (-1, 5, nil), (.nan, 5, nil), (0.5, 0, nil),
         ] as [(Double, Int, Int?)]
     )
-    func aScoreBelongsToOnePart(score: Double, parts: Int, part: Int?) {
-        #expect(RatingEntry.part(of: score, in: parts) == part)
+    func aScoreBelongsToOneStep(score: Double, steps: Int, step: Int?) {
+        #expect(RatingEntry.step(of: score, in: steps) == step)
     }
 
     @Test func coarseCountsFollowFromFineOnes() {
@@ -69,7 +69,7 @@ struct RatingEntryTests {
         rating.totalCount = .max
 
         #expect(rating.counts(in: 2) == [.max, 0])
-        #expect(rating.count(inParts: -3..<99) == .max)
+        #expect(rating.count(inSteps: -3..<99) == .max)
         #expect(rating.rated(0.1).rated(0.9).rated(-1).totalCount >= 0)
     }
 }

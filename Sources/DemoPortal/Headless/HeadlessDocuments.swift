@@ -125,7 +125,7 @@ extension HeadlessCall {
             Documents.uploadPath,
             [
                 "repositoryId": .int64(site), "folderId": .int64(folder), "file": .null,
-                "sourceFileName": .text(name), "mimeType": .text(file?.mimeType ?? ""),
+                "sourceFileName": .text(name), "mimeType": .text(file?.mediaType ?? ""),
                 "title": body["title"] ?? .text(name), "changeLog": "",
                 "description": body["description"] ?? "",
                 "+serviceContext": .text(core.dialect.serviceContextClass),

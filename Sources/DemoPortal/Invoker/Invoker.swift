@@ -20,7 +20,7 @@ struct CommandBatch: Sendable {
         var members = form.fields.mapValues(JSONValue.text)
         if let file = form.files.last {
             members["file"] = [
-                "fileName": .text(file.name), "mimeType": .text(file.mimeType),
+                "fileName": .text(file.name), "mimeType": .text(file.mediaType),
                 "size": .int64(Int64(file.size)),
             ]
         }

@@ -148,7 +148,7 @@ extension AssetDisplayScreenlet {
     private func embedScreenlet(for answer: AssetAnswer, reloads: Bool) {
         guard let runtime else { return }
         let wanted =
-            AssetScreenlet(for: answer, attributes: offlinePolicy, on: runtime.server.version)
+            AssetScreenlet(for: answer, offlinePolicy, on: runtime.server.version)
             ?? screenletOfApp(for: answer.entry)
         do throws(ScreensError) {
             let made = try inner.replace(with: wanted, in: runtime, reloads: reloads)
@@ -166,7 +166,7 @@ extension AssetDisplayScreenlet {
     private func embedComments(on entry: AssetEntry, reloads: Bool) {
         guard let runtime else { return }
         let wanted =
-            showsComments ? AssetScreenlet(commentsOn: entry, attributes: offlinePolicy) : nil
+            showsComments ? AssetScreenlet(commentsOn: entry, offlinePolicy) : nil
         do throws(ScreensError) {
             let made = try comments.replace(with: wanted, in: runtime, reloads: reloads)
             content.model.comments = comments.part

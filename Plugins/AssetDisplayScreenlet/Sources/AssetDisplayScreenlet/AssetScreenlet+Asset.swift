@@ -27,7 +27,7 @@ extension AssetScreenlet {
         guard let id = entry.object, !entry.className.isEmpty else { return nil }
         self.init(
             "comment-list",
-            [
+            attributes: [
                 "className": .text(entry.className), "classPK": .int64(id),
                 "offlinePolicy": policy.attribute,
             ]

@@ -43,7 +43,7 @@ extension DDLFormScreenlet {
             if problems[name] == nil { problems[name] = problem.message(locale: locale) }
         }
         model.problems = problems
-        let first = record.entries.map(\.path.description).first { problems[$0] != nil }
+        let first = record.fields.map(\.path.description).first { problems[$0] != nil }
         model.scrollTarget = autoscrollOnValidation ? first : nil
         guard let first, let words = problems[first] else {
             model.problem = nil
@@ -135,7 +135,7 @@ extension DDLRecord {
 
     /// What people call the record: its first line of text, in most forms a name.
     fileprivate var title: String? {
-        let texts = entries.lazy.compactMap { entry in
+        let texts = fields.lazy.compactMap { entry in
             if entry.field.type == .text, case .text(let text) = entry.value {
                 text.trimmed
             } else {

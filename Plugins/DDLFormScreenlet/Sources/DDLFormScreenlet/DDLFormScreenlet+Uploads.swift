@@ -17,7 +17,7 @@ extension DDLFormScreenlet {
         return true
     }
 
-    private func refuse(_ file: ChosenFile, for entry: DDLEntry) -> Bool {
+    private func refuse(_ file: ChosenFile, for entry: DDLField) -> Bool {
         guard let runtime else { return false }
         let error = DDMInputError(
             field: entry.field.title,
@@ -29,8 +29,8 @@ extension DDLFormScreenlet {
         return true
     }
 
-    func entry(at path: DDMPath) -> DDLEntry? {
-        model.record?.entries.first { $0.path == path }
+    func entry(at path: DDMPath) -> DDLField? {
+        model.record?.fields.first { $0.path == path }
     }
 
     /// Uploads the files for which `holds` returns `true`, unless they are being uploaded.

@@ -57,7 +57,7 @@ public struct DDLListInteractor_loadPage_headless: ListPageInteractor, UnsentSho
             },
             count: request.page == 0 ? count : nil
         )
-        if request.page == 0 { page.facts = form?.facts }
+        if request.page == 0 { page.details = form?.pageDetails }
         return page
     }
 

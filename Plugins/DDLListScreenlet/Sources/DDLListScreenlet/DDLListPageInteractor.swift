@@ -58,7 +58,7 @@ public struct DDLListPageInteractor: PortalPageInteractor, UnsentShowing {
         request.filter.definition = try await definition(outcomes[2], in: context)
         let interactor = DDLListPageInteractor(request)
         var page = try interactor.page(outcomes[0], counted: outcomes[1], in: context)
-        page.facts = request.filter.definition?.facts
+        page.details = request.filter.definition?.pageDetails
         return page
     }
 
@@ -106,7 +106,7 @@ public struct DDLListPageInteractor: PortalPageInteractor, UnsentShowing {
         }
         let changes = Dictionary(changed.map { ($0.value.recordId, $0) }) { $1 }
         var (page, freshness) = (loaded.output, loaded.freshness)
-        let form = request.filter.definition ?? DDMDefinition(facts: page.facts ?? [:])
+        let form = request.filter.definition ?? DDMDefinition(pageDetails: page.details ?? [:])
         for (index, row) in page.rows.enumerated() {
             guard let id = row.recordId, let change = changes[id] else { continue }
             page.rows[index] = record(change, in: row, form, context)

@@ -39,7 +39,7 @@ public final class DDLListScreenlet: LiferayKit.DDLListScreenlet, ListScreenlet 
             userId: userId,
             labelFields: DDLListFilter.fieldNames(labelFields),
             obcClassName: obcClassName,
-            definition: DDMDefinition(facts: list.facts)
+            definition: DDMDefinition(pageDetails: list.details)
         )
     }
 

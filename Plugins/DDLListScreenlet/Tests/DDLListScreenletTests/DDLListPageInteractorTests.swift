@@ -49,8 +49,8 @@ struct DDLListPageInteractorTests {
     @Test func furtherPagesUseTheFormOfTheFirst() async throws {
         let portal = ServicePortal.sample()
         let first = try await page(portal, .sample())
-        let facts = try #require(first.facts)
-        let form = try #require(DDMDefinition(facts: facts))
+        let facts = try #require(first.details)
+        let form = try #require(DDMDefinition(pageDetails: facts))
 
         let second = try await page(portal, .sample(page: 1, rows: 3..<5, definition: form))
 
@@ -109,7 +109,7 @@ struct DDLListPageInteractorTests {
         let record = try #require(page.rows.first)
         #expect(record.label == "2014-12-01 Ada")
         #expect(record.fields.map(\.name) == ["Amount", "Done", "Due", "Kind", "Name"])
-        #expect(page.count == 7 && page.facts == nil)
+        #expect(page.count == 7 && page.details == nil)
     }
 
     @Test func aFailingCountDoesNotLoseTheRecords() async throws {
@@ -118,7 +118,7 @@ struct DDLListPageInteractorTests {
         let page = try await page(portal, .sample())
 
         #expect(page.rows.map(\.label) == ["Ada"] && page.count == nil)
-        #expect(page.facts != nil)
+        #expect(page.details != nil)
         #expect(
             portal.requests == [
                 ["get-ddl-records", "get-ddl-records-count", "get-record-set"],
@@ -154,7 +154,7 @@ struct DDLListPageInteractorTests {
     func aFormThatCannotBeReadLeavesTheValuesUntyped(structure: JSONValue) async throws {
         let page = try await page(.sample(["get-structure": .success(structure)]), .sample())
 
-        #expect(page.rows.map(\.label) == ["Ada"] && page.facts == nil)
+        #expect(page.rows.map(\.label) == ["Ada"] && page.details == nil)
     }
 
     @Test(arguments: [nil, [:], [1], [["modelValues": 7]]] as [JSONValue])

@@ -14,7 +14,7 @@ public struct ImageGalleryView_default_list: ImageGalleryView {
 
     /// The title, the notes, the author and the day, with the picture at the end.
     public func picture(_ entry: FileEntry, at index: Int, in context: DrawingContext) -> Node {
-        ListEntry(
+        ListItem(
             entry.shownTitle,
             summary: entry.description,
             facts: entry.userName.map { [.text($0)] } ?? [],

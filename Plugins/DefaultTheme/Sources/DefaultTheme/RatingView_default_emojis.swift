@@ -17,15 +17,15 @@ public struct RatingView_default_emojis: RatingView {
         of model: RatingModel,
         in context: DrawingContext
     ) -> [Node] {
-        let parts = Self.emoji.count
-        let active = RatingEntry.part(of: rating.userScore, in: parts)
-        let counts = rating.counts(in: parts)
+        let steps = Self.emoji.count
+        let active = RatingEntry.step(of: rating.userScore, in: steps)
+        let counts = rating.counts(in: steps)
         let choices = Self.emoji.enumerated().map { index, emoji in
             VoteChoice(
                 symbol: emoji,
                 words: RatingTexts.emoji(index).text(context),
                 count: counts?[index],
-                score: Double(index) / Double(parts),
+                score: Double(index) / Double(steps),
                 isChosen: index == active,
                 in: context
             )

@@ -8,7 +8,7 @@ public struct RatingView_default_stars: RatingView {
 
     /// One part for each number of stars from 0 to 5.
     ///
-    /// With five parts, four and five stars would share the last one, and the bars would not agree with the average.
+    /// With five steps, four and five stars would share the last one, and the bars would not agree with the average.
     public let ratingsGroupCount = 6
 
     /// The average, the number of votes for each number of stars, and the user's stars.

@@ -6,7 +6,7 @@ public struct RatingView_default_thumbs: RatingView {
     /// Creates the view.
     public init() {}
 
-    /// Two parts, for thumbs down and up.
+    /// Two steps, for thumbs down and up.
     public let ratingsGroupCount = 2
 
     /// The number of votes for and against it, each on the button that gives one.
@@ -15,7 +15,7 @@ public struct RatingView_default_thumbs: RatingView {
         of model: RatingModel,
         in context: DrawingContext
     ) -> [Node] {
-        let isUp = RatingEntry.part(of: rating.userScore, in: 2).map { $0 == 1 }
+        let isUp = RatingEntry.step(of: rating.userScore, in: 2).map { $0 == 1 }
         let choices = [(1, "👍", RatingTexts.up), (0, "👎", .down)].map { part, symbol, words in
             VoteChoice(
                 symbol: symbol,

@@ -20,14 +20,14 @@ struct StarBar {
     static func bars(of rating: RatingEntry) -> [StarBar]? {
         let parts = rating.ratings.count
         guard parts > 1 else { return nil }
-        let starts = (1...5).compactMap { RatingEntry.part(of: Double($0) / 5, in: parts) }
+        let starts = (1...5).compactMap { RatingEntry.step(of: Double($0) / 5, in: parts) }
         let bars = Set(starts).sorted().map { part in
             let stars = (1...5).filter { starts[$0 - 1] == part }
             let begin = stars.first == 1 ? 0 : part
             let end = starts.first { $0 > part } ?? parts
             return StarBar(
                 stars: (stars.first ?? 1)...(stars.last ?? 1),
-                count: rating.count(inParts: begin..<end)
+                count: rating.count(inSteps: begin..<end)
             )
         }
         return bars.reversed()

@@ -84,11 +84,11 @@ public struct ImageGalleryPageInteractor: PortalPageInteractor, UnsentShowing {
             entry.attributes["fileEntryId"] != nil || isOfFolder(entry, context)
         }
         let here = changes.filter { change in
-            change.value.entry.map { $0.folderId == request.filter.folderId } ?? true
+            change.value.fileEntry.map { $0.folderId == request.filter.folderId } ?? true
         }
         guard let last = here.last else { return loaded }
         var (page, freshness) = (loaded.output, loaded.freshness)
-        page.facts = UnsentPictures(here).facts
+        page.details = UnsentPictures(here).facts
         freshness.unsent = last.state
         return Answer(page, freshness: freshness)
     }

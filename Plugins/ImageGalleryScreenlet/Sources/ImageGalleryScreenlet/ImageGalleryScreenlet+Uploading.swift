@@ -112,7 +112,7 @@ extension ImageGalleryScreenlet {
             if picture.isCancelled { _ = cancel(upload) }
             return loadOutdated()
         }
-        guard let entry = written.output.value?.entry else { return }
+        guard let entry = written.output.value?.fileEntry else { return }
         // It was cancelled before it was sent, or after the portal had it.
         guard !picture.isCancelled else { return _ = deleteImageEntry(entry) }
         show(entry, since: picture.starts)

@@ -115,7 +115,7 @@ public final class ImageGalleryScreenlet: LiferayKit.ImageGalleryScreenlet {
 
     /// Continues with a list that was loaded again.
     private func listStarted() {
-        let unsent = UnsentPictures(list.facts)
+        let unsent = UnsentPictures(list.details)
         (knownStarts, hidden, queued) = (list.starts, [:], unsent.uploads)
         gone = unsent.deleted.union(deletion.map { [$0.entry.fileEntryId] } ?? []).union(deleting)
         keepShownInside()

@@ -94,7 +94,7 @@ public struct ImageGallerySynchronizer: Synchronizer {
                 return EntryVersion(entry: change.entry, value: ImageGalleryChange(entry))
             }
             // Gone is what a deletion wants.
-            guard let entry = change.base?.entry ?? change.local?.entry else { return nil }
+            guard let entry = change.base?.fileEntry ?? change.local?.fileEntry else { return nil }
             let gone = ImageGalleryChange(entry, isDeleted: true)
             return EntryVersion(entry: change.entry, value: gone)
         }
@@ -111,7 +111,9 @@ public struct ImageGallerySynchronizer: Synchronizer {
 
     /// Whether the portal's file has the same version.
     public func isUnchanged(_ remote: ImageGalleryChange, since base: ImageGalleryChange) -> Bool {
-        guard let now = remote.entry, let then = base.entry, !remote.isDeleted else { return false }
+        guard let now = remote.fileEntry, let then = base.fileEntry, !remote.isDeleted else {
+            return false
+        }
         return now.version == then.version && now.modifiedDate == then.modifiedDate
     }
 
@@ -121,9 +123,9 @@ public struct ImageGallerySynchronizer: Synchronizer {
 }
 
 extension ImageGalleryChange {
-    fileprivate var title: String { entry?.title ?? upload?.title ?? "" }
-    fileprivate var notes: String { entry?.description ?? upload?.notes ?? "" }
-    fileprivate var size: Int64? { entry?.size ?? upload?.size }
+    fileprivate var title: String { fileEntry?.title ?? upload?.title ?? "" }
+    fileprivate var notes: String { fileEntry?.description ?? upload?.notes ?? "" }
+    fileprivate var size: Int64? { fileEntry?.size ?? upload?.size }
 }
 
 extension EntryChange<ImageGalleryChange> {

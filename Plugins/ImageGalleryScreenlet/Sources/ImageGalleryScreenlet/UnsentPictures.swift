@@ -20,7 +20,7 @@ struct UnsentPictures {
             changes.compactMap { change in
                 // What the portal did not delete is shown again.
                 let isGone = [.pending, .draft].contains(change.state) && change.value.isDeleted
-                return isGone ? change.value.entry?.fileEntryId : nil
+                return isGone ? change.value.fileEntry?.fileEntryId : nil
             }
         )
     }

@@ -96,7 +96,7 @@ struct DeletingTests {
         gallery.loadList()
         await fixture.runtime.finish(
             .success(
-                ListPage(rows: GalleryFixture.pictures(1...4), count: 4, facts: ["deleted": [3]])
+                ListPage(rows: GalleryFixture.pictures(1...4), count: 4, details: ["deleted": [3]])
             )
         )
         #expect(fixture.titles == ["A", "B", "D"])
@@ -164,7 +164,7 @@ struct DeletingTests {
 
         let write = fixture.runtime.started[fixture.running("deleteImage")[0]]
         #expect(write.entry?.key == "fileEntryId-2")
-        #expect((write.basedOn as? ImageGalleryChange)?.entry?.title == "B")
+        #expect((write.basedOn as? ImageGalleryChange)?.fileEntry?.title == "B")
         #expect(write.value(changing: Optional<ImageGalleryChange>.none)?.isDeleted == true)
     }
 }

@@ -62,7 +62,7 @@ final class GalleryFixture {
     ) async {
         gallery.onShow()
         await runtime.finish(
-            .success(ListPage(rows: pictures, count: count ?? pictures.count, facts: facts))
+            .success(ListPage(rows: pictures, count: count ?? pictures.count, details: facts))
         )
     }
 

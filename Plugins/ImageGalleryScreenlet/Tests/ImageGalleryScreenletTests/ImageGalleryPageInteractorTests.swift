@@ -111,7 +111,7 @@ struct UnsentPicturesTests {
             with: ScriptedChanges(changes: changes),
             in: ScriptedPortal().context()
         )
-        return (UnsentPictures(answer.output.facts ?? [:]), answer.freshness.unsent)
+        return (UnsentPictures(answer.output.details ?? [:]), answer.freshness.unsent)
     }
 
     private func entry(_ upload: ImageUpload, folderId: Int64 = 38_101) -> CacheEntry {

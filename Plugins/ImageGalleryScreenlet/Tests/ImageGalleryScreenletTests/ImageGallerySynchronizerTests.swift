@@ -47,7 +47,7 @@ struct ImageGallerySynchronizerTests {
         #expect(request.parameters["serviceContext.uuid"] == .text(upload.key))
         #expect(request.parameters["description"] == "At six.")
         #expect(request.parameters["sourceFileName"] == "Lake, morning.gif")
-        #expect(sent.entry.key == "fileEntryId-7" && sent.value?.entry?.fileEntryId == 7)
+        #expect(sent.entry.key == "fileEntryId-7" && sent.value?.fileEntry?.fileEntryId == 7)
     }
 
     @Test(arguments: [Array("not a picture".utf8), Array(TinyPicture.bytes.dropLast(12)), []])
@@ -113,7 +113,7 @@ struct ImageGallerySynchronizerTests {
         let sent = try await synchronizer.send(change, in: library.context())
 
         #expect(library.uploads.isEmpty && sent.entry.key == "fileEntryId-7")
-        #expect(sent.value?.entry?.title == "Lake at dawn")
+        #expect(sent.value?.fileEntry?.title == "Lake at dawn")
     }
 
     @Test func aTitleThatExistsIsRefusedUnchanged() async throws {

@@ -123,7 +123,7 @@ struct UploadingTests {
 
         gallery.loadList()
         await fixture.runtime.finish(
-            .success(ListPage(rows: GalleryFixture.pictures(1...4), count: 4, facts: facts(pier)))
+            .success(ListPage(rows: GalleryFixture.pictures(1...4), count: 4, details: facts(pier)))
         )
         #expect(fixture.model.uploads.map(\.key) == [pier.key] && fixture.titles.count == 4)
     }
@@ -136,7 +136,7 @@ struct UploadingTests {
             with: ScriptedChanges(changes: [(entry, ImageGalleryChange(upload, of: nil), .pending)]
             ),
             in: ScriptedPortal().context()
-        ).output.facts ?? [:]
+        ).output.details ?? [:]
     }
 
     @Test func uploadsOfAnEarlierRunAreShownAndCanBeRemoved() async {

@@ -29,7 +29,7 @@ struct RatedObject: Hashable, Sendable {
 
     /// The cache entry of the object's rating.
     ///
-    /// The number of parts is not in the key, so a vote is visible with any number of parts. It is
+    /// The number of steps is not in the key, so a vote is visible with any number of steps. It is
     /// an attribute, which distinguishes simultaneous requests with different numbers.
     func entry(group: Int64, parts: Int) -> CacheEntry {
         CacheEntry(

@@ -8,7 +8,7 @@ public struct RatingInteractor: Interactor {
     /// Creates the interactor for an object.
     public init(_ request: RatingRequest) { self.request = request }
 
-    /// Requires an object, and a number of parts.
+    /// Requires an object, and a number of steps.
     ///
     /// - Throws: ``ScreensError/invalid(_:)`` otherwise.
     public func validate(in context: InteractionContext) throws {

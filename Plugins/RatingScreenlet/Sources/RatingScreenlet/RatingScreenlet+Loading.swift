@@ -30,7 +30,7 @@ extension RatingScreenlet {
         )
     }
 
-    /// Whether both are for the rating of one object, whatever the number of parts.
+    /// Whether both are for the rating of one object, whatever the number of steps.
     public func isSame(_ request: RatingRequest, as other: RatingRequest) -> Bool {
         request.entryId == other.entryId
             && (request.entryId != 0 || object(in: request) == object(in: other))

@@ -24,7 +24,7 @@ public final class RatingScreenlet: LiferayKit.RatingScreenlet, ContentScreenlet
     @Inspectable("The view to use instead of the theme's, such as stars.")
     public var layoutId = ""
 
-    /// The number of parts into which the portal counts the scores.
+    /// The number of steps into which the portal counts the scores.
     @Inspectable(
         "The number of groups that scores are counted in; -1 for the view's.",
         in: -1...1_000
@@ -98,7 +98,7 @@ public final class RatingScreenlet: LiferayKit.RatingScreenlet, ContentScreenlet
         sendRemainingVotes()
     }
 
-    /// Reloads the rating if the new view requires another number of parts.
+    /// Reloads the rating if the new view requires another number of steps.
     public func viewChanged(to traits: JSONObject) {
         let before = parts
         let wanted = traits[RatingRequest.ratingsGroupCountTrait]?.int64
@@ -106,6 +106,6 @@ public final class RatingScreenlet: LiferayKit.RatingScreenlet, ContentScreenlet
         if parts != before, content.model.phase == .ready || content.isLoading { loadRatings() }
     }
 
-    /// The number of parts into which the portal counts the scores.
+    /// The number of steps into which the portal counts the scores.
     var parts: Int { ratingsGroupCount == -1 ? partsOfView : ratingsGroupCount }
 }

@@ -11,7 +11,7 @@ public struct RatingSynchronizer: Synchronizer {
     /// Returns `false`: a vote replaces any earlier vote of the user.
     public var looksBeforeSending: Bool { false }
 
-    /// Checks the object, the score and the number of parts.
+    /// Checks the object, the score and the number of steps.
     ///
     /// - Throws: ``ScreensError/invalid(_:)``.
     public func validate(_ change: EntryChange<RatingEntry>, in context: InteractionContext) throws
@@ -92,6 +92,6 @@ public struct RatingSynchronizer: Synchronizer {
 }
 
 extension EntryChange<RatingEntry> {
-    /// The number of parts into which scores are counted.
+    /// The number of steps into which scores are counted.
     fileprivate var parts: Int { Int(clamping: entry.attributes["ratingsLength"]?.int64 ?? 5) }
 }

@@ -11,7 +11,7 @@ public struct RatingSynchronizer_headless: Synchronizer {
     /// Returns `false`: a vote replaces any earlier vote of the user.
     public var looksBeforeSending: Bool { own.looksBeforeSending }
 
-    /// Checks the object, the score and the number of parts.
+    /// Checks the object, the score and the number of steps.
     ///
     /// - Throws: ``ScreensError/invalid(_:)``.
     public func validate(_ change: EntryChange<RatingEntry>, in context: InteractionContext) throws

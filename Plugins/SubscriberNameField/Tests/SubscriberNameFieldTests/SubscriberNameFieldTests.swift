@@ -17,7 +17,7 @@ struct SubscriberNameFieldTests {
     func theInputHasATipOfItsOwn(locale: LocaleIdentifier, tip: String) throws {
         let field = DDMField(name: "subscriberName", dataType: "string", isRequired: true)
         let record = DDLRecord(definition: try DDMDefinition(fields: [field]))
-        let model = DDLFieldModel(try #require(record.entries.first), problemText: "Missing.")
+        let model = DDLFieldModel(try #require(record.fields.first), problemText: "Missing.")
         let context = DrawingContext(locale: locale).inPackage()
 
         let node = DDLCustomFieldSubscriberNameTableCell_default().body(of: model, in: context)

@@ -13,13 +13,13 @@ struct WebContentReader: Interactor {
         case .record(let record):
             WebContentBody(
                 title: context.localized(record.attributes["title"]?.text ?? ""),
-                fields: record.entries.compactMap { field($0, context) }
+                fields: record.fields.compactMap { field($0, context) }
             )
         @unknown default: WebContentBody()
         }
     }
 
-    private func field(_ entry: DDLEntry, _ context: InteractionContext) -> WebContentField? {
+    private func field(_ entry: DDLField, _ context: InteractionContext) -> WebContentField? {
         guard let value = entry.value else { return nil }
         let field = entry.field.written(for: value)
         if let html = entry.field.html(of: value, in: context.locale) {

@@ -70,7 +70,7 @@ struct WebContentInteractorTests {
         }
         #expect(record["Headline"] == .text("Abejas"))
         #expect(record["Starts"] == DDMDate(year: 2026, month: 12, day: 12).map(DDMValue.date))
-        #expect(record.entries.count == 2)
+        #expect(record.fields.count == 2)
         #expect(record.attributes["content"] == nil && record.attributes["articleId"] == "7")
     }
 

@@ -86,8 +86,8 @@ extension DDLRecord {
         var record = DDLRecord(received: received, attributes: attributes)
         record.adopt(definition)
         let (old, new) = (
-            Dictionary(grouping: record.entries, by: \.field.name).mapValues { $0.map(\.value) },
-            Dictionary(grouping: entries, by: \.field.name).mapValues { $0.map(\.value) }
+            Dictionary(grouping: record.fields, by: \.field.name).mapValues { $0.map(\.value) },
+            Dictionary(grouping: fields, by: \.field.name).mapValues { $0.map(\.value) }
         )
         return definition.allFields.filter { field in
             guard old[field.name] == new[field.name] else { return false }

@@ -94,7 +94,7 @@ struct DDLSubmissionTests {
             ["Phone": ["a", "b"], "Number": ["1", "2", "3", "4"]]
         )
 
-        #expect(record.entries.compactMap { $0.field.name == "Number" ? $0.value : nil }.count == 4)
+        #expect(record.fields.compactMap { $0.field.name == "Number" ? $0.value : nil }.count == 4)
         #expect(throws: DDLSubmissionError.repeatedInsideRepeated("Numbers")) {
             try record.submission(to: .v70)
         }

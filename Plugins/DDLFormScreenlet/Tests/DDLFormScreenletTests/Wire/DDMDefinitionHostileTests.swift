@@ -128,7 +128,7 @@ struct DDMDefinitionHostileTests {
     /// Calls everything that a theme or a screenlet uses of a form.
     private func exercise(_ form: DDMDefinition) {
         var record = DDLRecord(definition: form)
-        for entry in record.entries {
+        for entry in record.fields {
             _ = entry.value.map { entry.field.text(of: $0, locale: "ja_JP") }
             try? record.enter("1.5, [\"", at: entry.path, locale: "es_ES")
         }

@@ -25,7 +25,7 @@ extension AssetListView {
     public func row(_ row: AssetEntry, at index: Int, in context: DrawingContext) -> Node {
         switch row.listing.collection {
         case .people: person(row, in: context)
-        case .pictures: listEntry(of: row, in: context).tile(in: context)
+        case .pictures: listItem(of: row, in: context).tile(in: context)
         default: entry(row, at: index, in: context)
         }
     }
@@ -42,7 +42,7 @@ extension AssetListView {
     /// A card with the portrait, the name and the job of a user; a row where there is little room.
     public func person(_ entry: AssetEntry, in context: DrawingContext) -> Node {
         guard !context.hasPanes, context.widthClass == .regular else {
-            return listEntry(of: entry, in: context).row(in: context)
+            return listItem(of: entry, in: context).row(in: context)
         }
         let name = Node.text(entry.person?.name ?? entry.title.nonEmpty ?? "—", .headline)
         let job = (entry.jobTitle ?? entry.description).map { [Node.text($0, .caption)] } ?? []
@@ -53,20 +53,20 @@ extension AssetListView {
     /// A row; the first entry of news leads if it has a picture.
     public func entry(_ entry: AssetEntry, at index: Int, in context: DrawingContext) -> Node {
         let leads = index == 0 && entry.listing.collection == .alike && entry.picturePath != nil
-        let row = listEntry(of: entry, isLeading: leads, in: context)
+        let row = listItem(of: entry, isLeading: leads, in: context)
         return leads ? row.leadingRow(in: context) : row.row(in: context)
     }
 
     /// What a row says of an entry.
-    public func listEntry(
+    public func listItem(
         of entry: AssetEntry,
         isLeading: Bool = false,
         in context: DrawingContext
-    ) -> ListEntry {
+    ) -> ListItem {
         let isTile = entry.listing.collection == .pictures
         let isPerson = entry.assetClass == .user
         let path = isLeading ? entry.picturePath : entry.thumbnailPath
-        return ListEntry(
+        return ListItem(
             entry.title,
             summary: isTile || isPerson ? nil : entry.shortText,
             facts: isTile ? [] : facts(of: entry),

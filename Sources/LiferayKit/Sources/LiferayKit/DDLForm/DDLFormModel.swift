@@ -28,7 +28,7 @@ public struct DDLFormModel: ScreenletModel {
 
     /// The fields, in the order of the form, each before its nested fields.
     public var fields: [DDLFieldModel] {
-        (record?.entries ?? []).map { entry in
+        (record?.fields ?? []).map { entry in
             let name = entry.path.description
             return DDLFieldModel(
                 entry,
@@ -62,7 +62,7 @@ public struct DDLFieldModel: ScreenletModel {
 
     /// Creates the model of a field's instance.
     public init(
-        _ entry: DDLEntry,
+        _ entry: DDLField,
         draft: String? = nil,
         problemText: String? = nil,
         isEditable: Bool = true

@@ -89,24 +89,24 @@ public protocol DDLFormScreenletDelegate: ScreenletDelegate {
     /// The record is stored on this machine, and the portal does not have it.
     func screenlet(_ screenlet: any DDLFormScreenlet, onFormStoredForLater stored: StoredChange)
     /// The upload of a file has started.
-    func screenlet(_ screenlet: any DDLFormScreenlet, onDocumentFieldUploadStarted field: DDLEntry)
+    func screenlet(_ screenlet: any DDLFormScreenlet, onDocumentFieldUploadStarted field: DDLField)
     /// A part of a file was sent: `uploadedBytes` of `totalBytes`.
     func screenlet(
         _ screenlet: any DDLFormScreenlet,
-        onDocumentField field: DDLEntry,
+        onDocumentField field: DDLField,
         uploadedBytes: UInt64,
         totalBytes: UInt64
     )
     /// The portal has stored a file; `uploadResult` is its file entry.
     func screenlet(
         _ screenlet: any DDLFormScreenlet,
-        onDocumentField field: DDLEntry,
+        onDocumentField field: DDLField,
         uploadResult: JSONObject
     )
     /// A file could not be uploaded.
     func screenlet(
         _ screenlet: any DDLFormScreenlet,
-        onDocumentField field: DDLEntry,
+        onDocumentField field: DDLField,
         uploadError: ScreensError
     )
 }
@@ -134,25 +134,25 @@ extension DDLFormScreenletDelegate {
     /// Does nothing.
     public func screenlet(
         _ screenlet: any DDLFormScreenlet,
-        onDocumentFieldUploadStarted field: DDLEntry
+        onDocumentFieldUploadStarted field: DDLField
     ) {}
     /// Does nothing.
     public func screenlet(
         _ screenlet: any DDLFormScreenlet,
-        onDocumentField field: DDLEntry,
+        onDocumentField field: DDLField,
         uploadedBytes: UInt64,
         totalBytes: UInt64
     ) {}
     /// Does nothing.
     public func screenlet(
         _ screenlet: any DDLFormScreenlet,
-        onDocumentField field: DDLEntry,
+        onDocumentField field: DDLField,
         uploadResult: JSONObject
     ) {}
     /// Does nothing.
     public func screenlet(
         _ screenlet: any DDLFormScreenlet,
-        onDocumentField field: DDLEntry,
+        onDocumentField field: DDLField,
         uploadError: ScreensError
     ) {}
 }

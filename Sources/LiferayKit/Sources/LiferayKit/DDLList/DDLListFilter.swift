@@ -38,13 +38,13 @@ public struct DDLListFilter: Hashable, Sendable {
 }
 
 extension DDMDefinition {
-    /// The form as facts of a list's first page; `nil` if it cannot be written.
-    public var facts: JSONObject? {
+    /// The form as details of a list's first page; `nil` if it cannot be written.
+    public var pageDetails: JSONObject? {
         JSON.bytes(of: self).flatMap { JSON.value(JSONObject.self, from: $0) }
     }
 
-    /// Reads a form from the facts of a list; `nil` if they have none.
-    public init?(facts: JSONObject) {
+    /// Reads a form from the details of a list; `nil` if they have none.
+    public init?(pageDetails facts: JSONObject) {
         guard !facts.isEmpty, let bytes = JSON.bytes(of: facts),
             let definition = JSON.value(Self.self, from: bytes)
         else { return nil }

@@ -100,7 +100,7 @@ extension DDLRecord {
                 return .init(name: name, title: title, value: .text(text), text: text)
             }
         }
-        return entries.compactMap { entry in
+        return fields.compactMap { entry in
             guard let value = entry.value else { return nil }
             let text = entry.field.text(of: value, locale: locale)
             return .init(

@@ -2,21 +2,21 @@
 
 /// Draws a list of records.
 ///
-/// Everything has a default; a theme implements ``listEntry(of:in:)`` to show other fields.
+/// Everything has a default; a theme implements ``listItem(of:in:)`` to show other fields.
 public protocol DDLListView: ListView where Row == DDLListRecord {
     /// What a row says of a record.
-    func listEntry(of record: DDLListRecord, in context: DrawingContext) -> ListEntry
+    func listItem(of record: DDLListRecord, in context: DrawingContext) -> ListItem
 }
 
 extension DDLListView {
     /// The first label field, and below it the others and the day of the last change.
     public func row(_ row: DDLListRecord, at index: Int, in context: DrawingContext) -> Node {
-        listEntry(of: row, in: context).row(in: context)
+        listItem(of: row, in: context).row(in: context)
     }
 
     /// The first label field as the title, the others as facts, and a badge for a change that is not sent.
-    public func listEntry(of record: DDLListRecord, in context: DrawingContext) -> ListEntry {
-        ListEntry(
+    public func listItem(of record: DDLListRecord, in context: DrawingContext) -> ListItem {
+        ListItem(
             record.labels.first ?? "",
             facts: record.labels.dropFirst().map { .text($0) },
             day: record.modifiedDate,

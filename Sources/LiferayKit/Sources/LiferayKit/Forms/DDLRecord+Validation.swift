@@ -40,7 +40,7 @@ extension DDLRecord {
 
     /// The files of the record, and their positions.
     public var documents: [(path: DDMPath, document: DDMDocument)] {
-        entries.compactMap { entry in
+        fields.compactMap { entry in
             guard case .document(let document) = entry.value else { return nil }
             return (entry.path, document)
         }

@@ -130,7 +130,7 @@ extension DDLRecord {
 // MARK: Instances
 
 /// An instance of a field, as a form shows it.
-public struct DDLEntry: Hashable, Sendable {
+public struct DDLField: Hashable, Sendable {
     /// Its position in the record.
     public let path: DDMPath
     /// The definition of its field.
@@ -145,17 +145,17 @@ extension DDLRecord {
     public static let maximumInstances = 1_000
 
     /// All instances in the order of the form, each before its nested instances.
-    public var entries: [DDLEntry] {
-        var entries: [DDLEntry] = []
-        Self.append(definition?.fields ?? [], values, under: nil, to: &entries)
-        return entries
+    public var fields: [DDLField] {
+        var fields: [DDLField] = []
+        Self.append(definition?.fields ?? [], values, under: nil, to: &fields)
+        return fields
     }
 
     private static func append(
         _ fields: [DDMField],
         _ instances: [DDMInstance],
         under parent: DDMPath?,
-        to entries: inout [DDLEntry]
+        to found: inout [DDLField]
     ) {
         // Instances of one field are adjacent, in the order of the fields.
         var rest = instances[...]
@@ -166,8 +166,8 @@ extension DDLRecord {
                 let path =
                     parent?.inside(field.name, index: index)
                     ?? DDMPath(DDMPath.Step(field.name, index: index))
-                entries.append(DDLEntry(path: path, field: field, value: instance.value))
-                append(field.nestedFields, instance.nested, under: path, to: &entries)
+                found.append(DDLField(path: path, field: field, value: instance.value))
+                append(field.nestedFields, instance.nested, under: path, to: &found)
             }
         }
     }

@@ -3,11 +3,11 @@ public import ScreensKit
 /// A change of a gallery: a picture that is added, or one that is deleted.
 public struct ImageGalleryChange: Hashable, Codable, Sendable {
     private enum CodingKeys: CodingKey {
-        case entry, upload, isDeleted
+        case fileEntry, upload, isDeleted
     }
 
     /// The file at the portal; `nil` for one that it does not have yet.
-    public var entry: FileEntry?
+    public var fileEntry: FileEntry?
     /// The picture to add; `nil` for one that the portal has.
     public var upload: ImageUpload?
     /// Whether the file is to be deleted.
@@ -23,8 +23,8 @@ public struct ImageGalleryChange: Hashable, Codable, Sendable {
     }
 
     /// A file at the portal, or one that is to be deleted there.
-    public init(_ entry: FileEntry, isDeleted: Bool = false) {
-        (self.entry, self.isDeleted) = (entry, isDeleted)
+    public init(_ fileEntry: FileEntry, isDeleted: Bool = false) {
+        (self.fileEntry, self.isDeleted) = (fileEntry, isDeleted)
     }
 }
 

@@ -16,7 +16,7 @@ public struct RatingEntry: Hashable, Codable, Sendable {
     public var totalScore: Double
     /// The user's own score; `nil` if the user has not rated it.
     public var userScore: Double?
-    /// The number of scores in each equal part of the range from 0 to 1; the request sets the number of parts.
+    /// The number of scores in each equal step of the range from 0 to 1; the request sets the number of steps.
     public var ratings: [Int]
 
     /// Creates the rating of an asset; without further arguments, one without votes.
@@ -78,17 +78,17 @@ extension RatingEntry {
         return changed
     }
 
-    /// The number of scores in each of `parts` equal parts.
+    /// The number of scores in each of `steps` equal steps.
     ///
-    /// `nil` if the portal counted in another number of parts that cannot be converted.
-    public func counts(in parts: Int) -> [Int]? {
-        guard parts > 0, !ratings.isEmpty, ratings.count.isMultiple(of: parts) else { return nil }
-        let size = ratings.count / parts
-        return (0..<parts).map { count(inParts: $0 * size..<($0 + 1) * size) }
+    /// `nil` if the portal counted in another number of steps that cannot be converted.
+    public func counts(in steps: Int) -> [Int]? {
+        guard steps > 0, !ratings.isEmpty, ratings.count.isMultiple(of: steps) else { return nil }
+        let size = ratings.count / steps
+        return (0..<steps).map { count(inSteps: $0 * size..<($0 + 1) * size) }
     }
 
-    /// The number of scores in a range of ``ratings``; parts that do not exist count as 0.
-    public func count(inParts range: Range<Int>) -> Int {
+    /// The number of scores in a range of ``ratings``; steps that do not exist count as 0.
+    public func count(inSteps range: Range<Int>) -> Int {
         // A portal may send any numbers, so the addition must not overflow.
         ratings[range.clamped(to: ratings.indices)].reduce(0) { total, count in
             let (sum, overflows) = total.addingReportingOverflow(max(0, count))
@@ -96,12 +96,12 @@ extension RatingEntry {
         }
     }
 
-    /// The index of the equal part that contains a score, from 0; `nil` for no score.
+    /// The index of the equal step that contains a score, from 0; `nil` for no score.
     ///
-    /// The score 1 belongs to the last part.
-    public static func part(of score: Double?, in parts: Int) -> Int? {
-        guard let score, score >= 0, parts > 0 else { return nil }
-        return min(Int(share(score) * Double(parts) + tolerance), parts - 1)
+    /// The score 1 belongs to the last step.
+    public static func step(of score: Double?, in steps: Int) -> Int? {
+        guard let score, score >= 0, steps > 0 else { return nil }
+        return min(Int(share(score) * Double(steps) + tolerance), steps - 1)
     }
 
     private static func share(_ score: Double) -> Double {
@@ -114,7 +114,7 @@ extension RatingEntry {
         totalCount = max(0, totalCount &+ times)
         totalScore = max(0, totalScore + share * Double(times))
         guard !ratings.isEmpty else { return }
-        let part = min(Int(share * Double(ratings.count)), ratings.count - 1)
-        ratings[part] = max(0, ratings[part] &+ times)
+        let step = min(Int(share * Double(ratings.count)), ratings.count - 1)
+        ratings[step] = max(0, ratings[step] &+ times)
     }
 }

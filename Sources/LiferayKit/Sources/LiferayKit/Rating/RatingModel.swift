@@ -17,7 +17,7 @@ public struct RatingModel: LoadableModel, Hashable {
     public var freshness: Freshness?
     /// Whether the view offers buttons to rate.
     public var isEditable = false
-    /// The number of parts into which scores are counted; `nil` for the view's preference.
+    /// The number of steps into which scores are counted; `nil` for the view's preference.
     public var ratingsGroupCount: Int?
     /// Whether the user's score is being sent to the portal.
     public var isWriting = false

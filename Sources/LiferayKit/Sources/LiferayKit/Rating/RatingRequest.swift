@@ -12,7 +12,7 @@ public struct RatingRequest: Hashable, Sendable {
     public var classPK: Int64
     /// The site; 0 for the server's.
     public var groupId: Int64
-    /// The number of parts of the range from 0 to 1 into which the portal counts the scores.
+    /// The number of steps of the range from 0 to 1 into which the portal counts the scores.
     public var ratingsGroupCount: Int
 
     /// Creates a request for a rating.

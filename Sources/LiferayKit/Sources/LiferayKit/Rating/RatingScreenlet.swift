@@ -20,7 +20,7 @@ where Model == RatingModel, Delegate == any RatingScreenletDelegate {
     var groupId: Int64 { get set }
     /// The view to use instead of the theme's: `stars`, `default-stars`; empty for the theme's view.
     var layoutId: String { get set }
-    /// The number of parts into which the portal counts the scores; -1 for the view's preference.
+    /// The number of steps into which the portal counts the scores; -1 for the view's preference.
     var ratingsGroupCount: Int { get set }
     /// Whether the user can rate in the view; methods work in any case. The default is `false`.
     var editable: Bool { get set }

@@ -14,7 +14,7 @@
 /// }
 /// ```
 public protocol RatingView: ScreenletView where Model == RatingModel {
-    /// The number of parts of the range from 0 to 1 into which the portal counts the scores.
+    /// The number of steps of the range from 0 to 1 into which the portal counts the scores.
     ///
     /// The attribute with the same name overrides it, and an older copy may have another number.
     /// ``RatingEntry/counts(in:)`` converts it if possible.
@@ -25,7 +25,7 @@ public protocol RatingView: ScreenletView where Model == RatingModel {
 }
 
 extension RatingView {
-    /// The facts for the screenlet: the number of parts into which the scores are counted.
+    /// The facts for the screenlet: the number of steps into which the scores are counted.
     public var traits: JSONObject {
         [RatingRequest.ratingsGroupCountTrait: .int64(Int64(ratingsGroupCount))]
     }

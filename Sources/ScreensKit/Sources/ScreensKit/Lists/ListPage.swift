@@ -4,7 +4,7 @@ public struct PageRequest<Filter: Sendable>: Sendable {
     public var page: Int
     /// The page's rows in the portal's list, from 0.
     public var rows: Range<Int>
-    /// Which list it is, from the attributes of the screenlet.
+    /// Which list it is, from the details of the screenlet.
     public var filter: Filter
 
     /// The rows in the form that most services of a portal take: `start`, and `end` behind the last row.
@@ -38,14 +38,14 @@ public struct ListPage<Row: Codable & Sendable>: Codable, Sendable {
     public var count: Int?
     /// What the portal says about the complete list; set only with page 0.
     ///
-    /// The screenlet finds it in ``PagedList/facts`` and can pass it on to the interactors of further pages.
-    public var facts: JSONObject?
+    /// The screenlet finds it in ``PagedList/details`` and can pass it on to the interactors of further pages.
+    public var details: JSONObject?
 
-    /// A page; the first one can have a count and facts.
-    public init(rows: [Row], count: Int? = nil, facts: JSONObject? = nil) {
+    /// A page; the first one can have a count and details.
+    public init(rows: [Row], count: Int? = nil, details: JSONObject? = nil) {
         self.rows = rows
         self.count = count
-        self.facts = facts
+        self.details = details
     }
 }
 

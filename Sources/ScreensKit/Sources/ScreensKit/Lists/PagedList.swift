@@ -30,8 +30,8 @@ public final class PagedList<Page: ListPageInteractor>: AttributeGroup {
     /// How often the first page was loaded, which drops all others.
     public internal(set) var starts = 0
 
-    /// The ``ListPage/facts`` of the first page; empty before it is loaded.
-    public internal(set) var facts: JSONObject = [:]
+    /// The ``ListPage/details`` of the first page; empty before it is loaded.
+    public internal(set) var details: JSONObject = [:]
 
     var pagesInFlight: Set<Int> = []
     /// The tasks that load pages, also for pages that came from the cache and that the portal may still update.
@@ -74,7 +74,7 @@ public final class PagedList<Page: ListPageInteractor>: AttributeGroup {
         if number == 0 {
             starts += 1
             model.rows = rows
-            facts = page.facts ?? [:]
+            details = page.details ?? [:]
             model.rows.start(with: page.rows, counted: page.count)
         } else {
             model.rows.setRows(page.rows, ofPage: number)

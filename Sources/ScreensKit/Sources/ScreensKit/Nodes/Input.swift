@@ -237,8 +237,8 @@ extension Node {
     }
 
     /// The progress of something, from 0 to 1, and its label.
-    public static func progress(_ part: Double, label: String) -> Node {
-        let clamped = part.isFinite ? max(0, min(1, part)) : 0
+    public static func progress(_ fraction: Double, label: String) -> Node {
+        let clamped = fraction.isFinite ? max(0, min(1, fraction)) : 0
         return Node(
             .progress,
             .number(Int64((clamped * 1_000).rounded())),

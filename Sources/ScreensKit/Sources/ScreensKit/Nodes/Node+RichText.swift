@@ -71,8 +71,8 @@ extension Node {
     /// A measured part of a whole, from 0 to 1, such as the share of votes; its label for assistive technology.
     ///
     /// Unlike ``progress(_:label:)``, it is not about work in progress.
-    public static func meter(_ part: Double, label: String) -> Node {
-        var node = progress(part, label: label)
+    public static func meter(_ fraction: Double, label: String) -> Node {
+        var node = progress(fraction, label: label)
         node.kind = .meter
         return node
     }

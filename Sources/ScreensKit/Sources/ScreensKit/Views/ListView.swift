@@ -9,7 +9,7 @@
 /// }
 /// ```
 /// Everything else has a default: a header, and what is shown while the list loads, if it is empty,
-/// if it failed, and if it is an older copy. ``ListEntry`` draws rows of the usual form.
+/// if it failed, and if it is an older copy. ``ListItem`` draws rows of the usual form.
 public protocol ListView<Row>: ScreenletView where Model == PagedListModel<Row> {
     /// The content of a row.
     associatedtype Row: Codable & Sendable

@@ -80,7 +80,7 @@ extension DDLFieldModel {
         var field = field
         field.predefinedValue = value
         guard let definition = try? DDMDefinition(fields: [field]),
-            let entry = DDLRecord(definition: definition).entries.first
+            let entry = DDLRecord(definition: definition).fields.first
         else { return nil }
         return DDLFieldModel(entry, draft: draft, problemText: problemText)
     }

@@ -6,7 +6,7 @@ extension RatingEntry {
     ///
     /// - Parameters:
     ///   - userScore: the user's score; `nil` for none.
-    ///   - parts: the number of parts that scores are counted in.
+    ///   - parts: the number of steps that scores are counted in.
     /// - Returns: a rating with the scores 0.2, 0.6, 0.8 and 1, and the user's.
     public static func sample(userScore: Double? = nil, parts: Int = 5) -> RatingEntry {
         let empty = RatingEntry(
@@ -26,7 +26,7 @@ extension RatingEntry {
 extension RatingModel {
     /// The states that every view of ratings should draw well, by name.
     ///
-    /// `parts` is the number of parts that the view needs its scores counted in.
+    /// `parts` is the number of steps that the view needs its scores counted in.
     public static func allSamples(parts: Int) -> [(name: String, model: RatingModel)] {
         let rated = RatingEntry.sample(userScore: 0.8, parts: parts)
         return [

@@ -21,7 +21,7 @@ struct {{Package}}Tests {
 
     @Test func drawsAnEmptyFieldAsRecorded() throws {
         let record = DDLRecord(definition: try DDMDefinition(fields: [field]))
-        let model = DDLFieldModel(try #require(record.entries.first))
+        let model = DDLFieldModel(try #require(record.fields.first))
 
         let text = try TextRenderer(columns: 500).render(cell, of: model)
 

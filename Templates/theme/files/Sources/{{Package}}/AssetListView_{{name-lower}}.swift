@@ -8,7 +8,7 @@ public struct AssetListView_{{name-lower}}: AssetListView {
 
     /// A row; people and pictures are drawn as in other themes.
     public func entry(_ entry: AssetEntry, at index: Int, in context: DrawingContext) -> Node {
-        ListEntry(
+        ListItem(
             entry.title,
             facts: facts(of: entry),
             day: entry.modifiedDate,

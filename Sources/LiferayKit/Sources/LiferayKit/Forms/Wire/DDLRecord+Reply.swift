@@ -53,7 +53,7 @@ extension DDLRecord {
             return
         }
         let lists = Self.lists(of: received, definition)
-        let known = Dictionary(grouping: entries, by: \.field.name)
+        let known = Dictionary(grouping: fields, by: \.field.name)
         let values = definition.allFields.flatMap { field in
             (lists[field.name] ?? []).prefix(Self.maximumInstances).enumerated().map {
                 index,

@@ -2,8 +2,8 @@
 import Testing
 
 /// The form of rows.
-struct ListEntryTests {
-    private let entry = ListEntry(
+struct ListItemTests {
+    private let entry = ListItem(
         "Picnic",
         summary: "What to bring",
         facts: [.text("Ann")],
@@ -71,14 +71,14 @@ struct ListEntryTests {
     }
 
     @Test func whatIsNotKnownLeavesNoTrace() {
-        #expect(ListEntry("Picnic").row(in: wide) == .column([.text("Picnic", .headline)]))
-        #expect(ListEntry("Picnic", summary: "Picnic").row(in: wide).children.count == 1)
-        #expect(ListEntry("Picnic", summary: "").summary == nil)
-        #expect(ListEntry("").row(in: wide).children.map(\.text) == ["—"])
+        #expect(ListItem("Picnic").row(in: wide) == .column([.text("Picnic", .headline)]))
+        #expect(ListItem("Picnic", summary: "Picnic").row(in: wide).children.count == 1)
+        #expect(ListItem("Picnic", summary: "").summary == nil)
+        #expect(ListItem("").row(in: wide).children.map(\.text) == ["—"])
     }
 
     @Test func aSignIsBeforeTheTexts() {
-        let row = ListEntry("Picnic", sign: .image(.symbol(.event))).row(in: wide)
+        let row = ListItem("Picnic", sign: .image(.symbol(.event))).row(in: wide)
 
         #expect(kinds(row) == [.image, .column] && row.children.last?.span == .growing)
     }

@@ -2,11 +2,11 @@
 ///
 /// ```swift
 /// public func row(_ item: NewsItem, at index: Int, in context: DrawingContext) -> Node {
-///     ListEntry(item.title, summary: item.text, facts: [.text(item.author)], day: item.date).row(in: context)
+///     ListItem(item.title, summary: item.text, facts: [.text(item.author)], day: item.date).row(in: context)
 /// }
 /// ```
 /// Rows drawn by it look alike, whatever they are about. The title is what users choose.
-public struct ListEntry: Sendable {
+public struct ListItem: Sendable {
     /// The title; a dash is shown for an empty one, because such a row would look like a gap.
     public var title: String
     /// Two lines about it; `nil` for none.
