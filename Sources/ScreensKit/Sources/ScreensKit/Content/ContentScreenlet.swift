@@ -23,6 +23,7 @@ public protocol ContentScreenlet: Screenlet where Model: LoadableModel {
     /// The interactor that loads the content.
     associatedtype Load: Interactor where Load.Request: Equatable
 
+    /// What can be seen of the content.
     // Declared again, so that it follows from the type of `content`.
     associatedtype Model
 

@@ -5,10 +5,13 @@ extension Node {
     public enum Shape: String, CaseIterable, Codable, Sendable {
         /// As large as a symbol.
         case icon
-        /// The portrait of a person: 28, 40, 56 or 96 pixels.
+        /// The portrait of a person, 28 pixels wide.
         case avatar28 = "avatar-28"
+        /// The portrait of a person, 40 pixels wide.
         case avatar40 = "avatar-40"
+        /// The portrait of a person, 56 pixels wide.
         case avatar56 = "avatar-56"
+        /// The portrait of a person, 96 pixels wide.
         case avatar96 = "avatar-96"
         /// A small picture at the end of a row, the same for all rows.
         case thumb
