@@ -66,9 +66,6 @@ public final class PortalClient: Portal {
     @_spi(Host)
     public var address: String { context.server }
 
-    /// What interactors have found out about the portal.
-    public var facts: PortalFacts? { known }
-
     var isSignedIn: Bool { session != nil }
     var version: PortalVersion { context.info.version }
     /// The dialect in which the portal is asked.
@@ -258,4 +255,10 @@ public final class PortalClient: Portal {
 
     /// The header fields of the change that is being sent.
     var fields: [String: String] { idempotencyKey.map { ["Idempotency-Key": $0] } ?? [:] }
+}
+
+@_spi(Host)
+extension PortalClient: RememberingPortal {
+    /// What interactors have found out about the portal.
+    public var facts: PortalFacts? { known }
 }

@@ -1,4 +1,4 @@
-import LiferayKit
+@_spi(Host) import LiferayKit
 @_spi(Host) import ScreensKit
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-import LiferayKit
+@_spi(Host) import LiferayKit
 import ScreensHTTP
 import ScreensKit
 import TestSupport

@@ -1,5 +1,5 @@
 import DemoPortal
-import LiferayKit
+@_spi(Host) import LiferayKit
 import ScreensHost
 import ScreensKit
 import ScreensOffline

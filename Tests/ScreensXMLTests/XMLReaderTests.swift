@@ -1,4 +1,4 @@
-import ScreensKit
+@_spi(Host) import ScreensKit
 import Testing
 
 @testable import ScreensXML

@@ -8,12 +8,12 @@ public struct CommentText: Hashable, Sendable {
     public static let maximumBytes = 65_536
 
     /// The lines, separated by line feeds.
-    public let plain: String
+    @_spi(Host) public let plain: String
     /// Whether the HTML had more than lines, such as bold words, links or pictures, which an edited text loses.
-    public let isStyled: Bool
+    @_spi(Host) public let isStyled: Bool
 
     /// Reads the HTML of a portal.
-    public init(html: String) {
+    @_spi(Host) public init(html: String) {
         var reader = CommentReader()
         reader.read(html)
         plain = Self.normalized(reader.text)

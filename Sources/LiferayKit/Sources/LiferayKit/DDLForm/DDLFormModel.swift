@@ -148,7 +148,7 @@ public struct DDLSubmitButtonModel: ScreenletModel {
     public var isSubmitting: Bool
 
     /// Creates the model of a button.
-    public init(action: Action, isSubmitting: Bool) {
+    @_spi(Host) public init(action: Action, isSubmitting: Bool) {
         self.action = action
         self.isSubmitting = isSubmitting
     }

@@ -142,7 +142,7 @@ extension FileEntry {
     public var kind: Media.Kind { Media.Kind(type: mediaType) }
 
     /// The ending of the file's name in small letters; `nil` for none.
-    public var fileExtension: String? {
+    @_spi(Host) public var fileExtension: String? {
         guard let dot = fileName.lastIndex(of: ".") else { return nil }
         let ending = fileName[dot...].dropFirst().lowercased()
         return (1...10).contains(ending.count) ? ending : nil

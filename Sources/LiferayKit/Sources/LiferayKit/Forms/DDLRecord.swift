@@ -92,7 +92,7 @@ extension DDLRecord {
     }
 
     /// Sets all values to the predefined ones, as in a new record.
-    public mutating func clear() {
+    @_spi(Host) public mutating func clear() {
         values = definition?.fields.map(DDMInstance.init(predefined:)) ?? []
     }
 

@@ -7,6 +7,7 @@ public struct Media: Hashable, Codable, Sendable {
     ///
     /// One that this kit does not know is read as ``file``.
     public enum Kind: String, CaseIterable, Codable, Sendable {
+        /// A picture, a video, a sound, or a document in the format PDF.
         case image, video, audio, pdf
         /// Any other file, which users save or open with another program.
         case file

@@ -51,15 +51,9 @@ public protocol Portal: Sendable {
     /// - Returns: the page, whose HTML is untrusted; plain text is returned as HTML.
     /// - Throws: why there is no page; ``PortalError/unauthorized(_:)`` for a page of the portal that requires a sign-in.
     func downloadPage(_ request: PageDownload) async throws(PortalError) -> DownloadedPage
-
-    /// What is known about the portal as long as its client exists; `nil` for portals of tests, of which nothing is remembered.
-    var facts: PortalFacts? { get }
 }
 
 extension Portal {
-    /// Nothing is remembered.
-    public var facts: PortalFacts? { nil }
-
     /// Always fails: portals of tests need not have it.
     ///
     /// - Throws: ``PortalError/unexpected(_:)``.

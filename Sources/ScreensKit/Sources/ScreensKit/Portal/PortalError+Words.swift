@@ -1,5 +1,6 @@
 extension PortalError {
     /// One sentence for people in a locale; texts of the portal or the system are not translated.
+    @_spi(Host)
     public func message(locale: LocaleIdentifier) -> String { message(of: nil, locale: locale) }
 
     /// One sentence about a service that is not the portal.

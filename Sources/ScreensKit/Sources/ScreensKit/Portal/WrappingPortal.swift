@@ -1,6 +1,6 @@
 /// A portal that passes on to another one what it does not do in its own way.
 @_spi(Host)
-public protocol WrappingPortal: Portal {
+public protocol WrappingPortal: RememberingPortal {
     /// The portal that is called in the end.
     var portal: any Portal { get }
 }

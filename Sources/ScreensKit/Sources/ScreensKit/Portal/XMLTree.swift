@@ -23,7 +23,7 @@ public struct XMLTree: Hashable, Sendable {
     }
 
     /// The elements inside, at any depth, in document order.
-    public var descendants: [XMLTree] { children.flatMap { [$0] + $0.descendants } }
+    @_spi(Host) public var descendants: [XMLTree] { children.flatMap { [$0] + $0.descendants } }
 }
 
 /// Why an XML document was not read.

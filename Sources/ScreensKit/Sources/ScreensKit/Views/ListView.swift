@@ -70,7 +70,7 @@ extension ListView {
     }
 
     /// The number of entries in words; `nil` if it is not known, or if there are no entries.
-    public func countPhrase(of model: Model, in context: DrawingContext) -> String? {
+    private func countPhrase(of model: Model, in context: DrawingContext) -> String? {
         model.phase == .ready && model.count > 0 && model.isCounted
             ? context.phrase(.entries(model.count)) : nil
     }

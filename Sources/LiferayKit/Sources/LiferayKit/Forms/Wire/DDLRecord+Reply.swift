@@ -19,6 +19,7 @@ extension DDLRecord {
     /// A repeatable field has a list of values, or a text that is a JSON list.
     ///
     /// - Throws: `PortalError.unexpected(_:)` if the reply is not an object; the record then stays unchanged.
+    @_spi(Host)
     public mutating func apply(_ reply: JSONValue) throws(PortalError) {
         guard let members = reply.object else { throw .unexpected("the record is not an object") }
         if let values = members["modelValues"]?.object {
