@@ -108,9 +108,9 @@ test-root: ready tools
 	swift build $(STRICT) --build-tests
 	@$(call TEST,--skip-build --skip '^($(BUILDING)|$(BROWSER))\.|$(LONG)')
 
-# In one package, with one build and one run.
+# In one package, with one build and one run, in the folder where the kits and the plugins are built already.
 test-plugins: ready
-	@$(call TEST,$(STRICT) --package-path Plugins --scratch-path .build-plugins)
+	@$(call TEST,$(STRICT) --package-path Plugins --scratch-path .build)
 
 # What third parties build: plugins from templates, against the kits' interfaces.
 test-templates: ready
@@ -141,7 +141,7 @@ soak: ready ## Run the long tests: models, kills, fuzz, acts in a browser, the s
 	SCREENS_TEAM=500 swift test $(STRICT) --filter '^ScreensWebTests\.TeamTests'
 	SCREENS_TEAM=20 swift test $(STRICT) --filter '^BrowserTests\..*TeamTests'
 	SCREENS_SOAK_INPUTS=1000000 swift test $(STRICT) --filter 'Fuzz|BinaryCoding'
-	SCREENS_SOAK_INPUTS=1000000 swift test $(STRICT) --package-path Plugins --scratch-path .build-plugins --filter 'Fuzz'
+	SCREENS_SOAK_INPUTS=1000000 swift test $(STRICT) --package-path Plugins --scratch-path .build --filter 'Fuzz'
 	@$(SCRATCH) SCREENS_SOAK_INPUTS=20000 $(CHECKED) swift test $(STRICT) --sanitize address --scratch-path .build-asan \
 		--filter '$(SANITIZED)'
 	SCREENS_SOAK_ACTS=2000 swift test $(STRICT) --filter '^BrowserTests\..*SoakTests'
