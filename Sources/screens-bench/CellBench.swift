@@ -66,7 +66,7 @@ private let cellTheme = """
         public typealias Model = DDLFormModel
         public init() {}
         public func parts(of model: DDLFormModel, in context: DrawingContext) -> [ViewPart] {
-            guard let field = model.fields.first(where: { $0.field.type.isSupported }) else { return [] }
+            guard let field = model.fields.first else { return [] }
             return (0..<50).map { _ in ViewPart(field.field.cells, model: field) }
         }
         public func body(

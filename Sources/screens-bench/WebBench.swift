@@ -38,15 +38,19 @@ private func benchEvents(_ bench: Bench, rows: Int) async throws {
     let figures = try await BenchConnection.onThread {
         let visit = try BenchVisit.begin(surface.address(), port: port)
         let (listener, poster) = (try visit.listener(rows: rows), try visit.connection())
-        let request = poster.request("POST", "/action", body: "token=\(visit.token)&refresh=1")
+        let request = poster.request(
+            "POST",
+            "/action",
+            body: "token=\(visit.token)&act=screens.refresh"
+        )
         var (times, sizes): ([Duration], [Int]) = ([], [])
         for _ in 0..<201 {
             let start = ContinuousClock.now
             try poster.send(request)
+            try poster.expectAcceptance()
             let event = try listener.read(until: "\n\n")
             times.append(start.duration(to: .now))
             sizes.append(event.count)
-            _ = try poster.reply()
         }
         let size = median(sizes)
         return (median(times), size, try echo(size))

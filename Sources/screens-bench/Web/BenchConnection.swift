@@ -72,6 +72,14 @@ final class BenchConnection {
         }
     }
 
+    /// Reads the reply to an action.
+    ///
+    /// - Throws: an error with the reply's head if the action was refused, after which no event would come.
+    func expectAcceptance() throws {
+        let head = try reply().head
+        guard head.hasPrefix("HTTP/1.1 204") else { throw BenchError(text: "refused:\n\(head)") }
+    }
+
     /// Waits for at least one byte.
     func some() throws -> [UInt8] {
         try receive(Self.pieceSize) { Array($0) }

@@ -53,7 +53,8 @@ extension AssetClass {
 
     /// Reads the full Java name of a class; only its last part is compared.
     public init?(className: String) {
-        let name = className.split(separator: ".").last.map(String.init) ?? ""
+        let dot = className.utf8.lastIndex(of: UInt8(ascii: "."))
+        let name = dot.map { String(className[className.utf8.index(after: $0)...]) } ?? className
         self.init(rawValue: name == "CalEvent" ? "CalendarEvent" : name)
     }
 

@@ -12,6 +12,8 @@ public struct AssetEntry: Hashable, Sendable {
     public let modifiedDate: Timestamp?
     /// The full Java name of the asset's class, such as `com.liferay.blogs.kernel.model.BlogsEntry`.
     public let className: String
+    /// The class, if it has a known name; otherwise `nil`.
+    public let assetClass: AssetClass?
     // Apart, because lists copy an entry for every row that they draw, and a listing has many members.
     private var boxedListing: Boxed<AssetListing>?
 
@@ -26,6 +28,7 @@ public struct AssetEntry: Hashable, Sendable {
         description = attributes["description"]?.text.flatMap { localize($0).nonEmpty }
         modifiedDate = Self.moment(attributes["modifiedDate"])
         className = attributes["className"]?.text ?? ""
+        assetClass = AssetClass(className: className)
     }
 
     /// What a list adds to it; empty outside of lists.
@@ -55,9 +58,6 @@ public struct AssetEntry: Hashable, Sendable {
     /// The portal instance it belongs to; `nil` if the portal sent none.
     public var companyId: Int64? { attributes["companyId"]?.int64 }
 
-    /// The class, if it has a known name; otherwise `nil`.
-    public var assetClass: AssetClass? { AssetClass(className: className) }
-
     /// A symbol for the asset's class.
     public var icon: ImageReference { .symbol(assetClass?.symbol ?? .document) }
 
@@ -81,6 +81,7 @@ extension AssetEntry: ListRow {
         description = try container.decodeText(forKey: .description)
         modifiedDate = Self.moment(attributes["modifiedDate"])
         className = attributes["className"]?.text ?? ""
+        assetClass = AssetClass(className: className)
         listing =
             try container.decodeIfPresent(AssetListing.self, forKey: .listing) ?? AssetListing()
     }

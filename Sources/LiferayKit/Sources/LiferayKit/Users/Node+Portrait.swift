@@ -25,8 +25,12 @@ extension Node {
 extension Portrait {
     /// The first letters of the first and the last word of a name; `nil` for a name without words.
     static func initials(of name: String) -> String? {
-        let words = name.split(whereSeparator: \.isWhitespace)
-        guard let first = words.first?.first, let last = words.last?.first else { return nil }
-        return words.count == 1 ? first.uppercased() : first.uppercased() + last.uppercased()
+        // Only both ends are read: characters take long to find, and lists have a name in each row.
+        guard let start = name.firstIndex(where: { !$0.isWhitespace }),
+            let end = name.lastIndex(where: { !$0.isWhitespace })
+        else { return nil }
+        let words = name[start...end]
+        let last = words.lastIndex(where: \.isWhitespace).map { words[words.index(after: $0)] }
+        return words[start].uppercased() + (last?.uppercased() ?? "")
     }
 }
