@@ -14,7 +14,7 @@ struct RatingRunTests {
             ("like", "RatingView_default_like", 1), ("emojis", "RatingView_default_emojis", 5),
             ("flat7", "RatingView_default_thumbs", 2),
         ])
-    func showsTheSampleInEveryTheme(theme: String, view: String, parts: Int) async throws {
+    func showsTheSampleInEveryTheme(theme: String, view: String, steps: Int) async throws {
         let outcome = try await screens.run("run", "rating", "--theme", theme, "--json")
 
         let report = try outcome.json
@@ -24,7 +24,7 @@ struct RatingRunTests {
         #expect(outcome.exit == 0)
         #expect(shown["name"] as? String == view)
         #expect(shown["fallback"] as? Bool == (theme == "flat7"))
-        #expect((rating["ratings"] as? [Int])?.count == parts)
+        #expect((rating["ratings"] as? [Int])?.count == steps)
         #expect(outcome.errors.isEmpty == (theme != "flat7"))
     }
 

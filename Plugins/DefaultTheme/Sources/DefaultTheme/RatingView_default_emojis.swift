@@ -8,7 +8,7 @@ public struct RatingView_default_emojis: RatingView {
     /// Creates the view.
     public init() {}
 
-    /// One part for each emoji.
+    /// One step for each emoji.
     public let ratingsGroupCount = 5
 
     /// The number of votes for each emoji, on the button that gives one.

@@ -6,7 +6,7 @@ public struct RatingView_default_like: RatingView {
     /// Creates the view.
     public init() {}
 
-    /// A single part, because all votes are likes.
+    /// A single step, because all votes are likes.
     public let ratingsGroupCount = 1
 
     /// The number of likes; on a button that is chosen if the user likes it.

@@ -6,7 +6,7 @@ public struct RatingView_default_stars: RatingView {
     /// Creates the view.
     public init() {}
 
-    /// One part for each number of stars from 0 to 5.
+    /// One step for each number of stars from 0 to 5.
     ///
     /// With five steps, four and five stars would share the last one, and the bars would not agree with the average.
     public let ratingsGroupCount = 6

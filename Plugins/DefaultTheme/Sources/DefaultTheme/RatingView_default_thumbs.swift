@@ -16,13 +16,13 @@ public struct RatingView_default_thumbs: RatingView {
         in context: DrawingContext
     ) -> [Node] {
         let isUp = RatingEntry.step(of: rating.userScore, in: 2).map { $0 == 1 }
-        let choices = [(1, "👍", RatingTexts.up), (0, "👎", .down)].map { part, symbol, words in
+        let choices = [(1, "👍", RatingTexts.up), (0, "👎", .down)].map { step, symbol, words in
             VoteChoice(
                 symbol: symbol,
                 words: words.text(context),
-                count: rating.counts(in: 2)?[part],
-                score: Double(part),
-                isChosen: isUp == (part == 1),
+                count: rating.counts(in: 2)?[step],
+                score: Double(step),
+                isChosen: isUp == (step == 1),
                 in: context
             )
         }

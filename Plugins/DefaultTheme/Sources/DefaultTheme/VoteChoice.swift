@@ -14,7 +14,7 @@ struct VoteChoice {
 }
 
 extension VoteChoice {
-    /// A symbol for a part of the scores.
+    /// A symbol for a step of the scores.
     init(
         symbol: String,
         words: String,

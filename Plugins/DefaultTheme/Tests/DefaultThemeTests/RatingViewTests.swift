@@ -87,7 +87,7 @@ struct RatingViewTests {
     @Test func fiveBarsAgreeWithTheAverage() throws {
         let view = RatingView_default_stars()
         let votes = [1, 1, 2, 3, 4, 4, 4, 5, 5]
-        let rating = rating(parts: view.ratingsGroupCount, votes.map { Double($0) / 5 })
+        let rating = rating(steps: view.ratingsGroupCount, votes.map { Double($0) / 5 })
 
         let bars = bars(in: view.body(of: RatingModel(phase: .ready, rating: rating), in: context))
 
@@ -98,8 +98,8 @@ struct RatingViewTests {
     }
 
     @Test(arguments: [6, 10])
-    func scoresBelowOneStarBelongToOne(parts: Int) {
-        let rating = rating(parts: parts, [0, 0.1, 0.2])
+    func scoresBelowOneStarBelongToOne(steps: Int) {
+        let rating = rating(steps: steps, [0, 0.1, 0.2])
 
         let body = RatingView_default_stars()
             .body(of: RatingModel(phase: .ready, rating: rating), in: context)
@@ -149,8 +149,8 @@ struct RatingViewTests {
             (6, ["5", "4", "3", "2", "1"]), (10, ["5", "4", "3", "2", "1"]),
         ] as [(Int, [String])]
     )
-    func starsAreCountedApartAsFarAsThePortalDid(parts: Int, lines: [String]) {
-        let rating = rating(parts: parts, [0.4])
+    func starsAreCountedApartAsFarAsThePortalDid(steps: Int, lines: [String]) {
+        let rating = rating(steps: steps, [0.4])
 
         let body = RatingView_default_stars()
             .body(of: RatingModel(phase: .ready, rating: rating), in: context)
@@ -159,8 +159,8 @@ struct RatingViewTests {
     }
 
     /// A rating by others with these scores.
-    private func rating(parts: Int, _ scores: [Double]) -> RatingEntry {
-        let counts = Array(repeating: 0, count: parts)
+    private func rating(steps: Int, _ scores: [Double]) -> RatingEntry {
+        let counts = Array(repeating: 0, count: steps)
         return scores.reduce(RatingEntry(className: "A", classPK: 1, ratings: counts)) {
             var rating = $0.rated($1)
             rating.userScore = nil

@@ -31,12 +31,12 @@ struct RatedObject: Hashable, Sendable {
     ///
     /// The number of steps is not in the key, so a vote is visible with any number of steps. It is
     /// an attribute, which distinguishes simultaneous requests with different numbers.
-    func entry(group: Int64, parts: Int) -> CacheEntry {
+    func entry(group: Int64, steps: Int) -> CacheEntry {
         CacheEntry(
             collection: Self.collection,
             key: "\(group)/\(className)/\(classPK)",
             attributes: parameters.merging(
-                ["groupId": .int64(group), "ratingsLength": .int64(Int64(parts))]
+                ["groupId": .int64(group), "ratingsLength": .int64(Int64(steps))]
             ) { $1 }
         )
     }

@@ -26,7 +26,7 @@ public struct RatingInteractor: Interactor {
     public func cacheEntry(in context: InteractionContext) -> CacheEntry? {
         let group = context.server.group(request.groupId)
         guard request.entryId != 0 else {
-            return object(in: context).entry(group: group, parts: request.ratingsGroupCount)
+            return object(in: context).entry(group: group, steps: request.ratingsGroupCount)
         }
         return CacheEntry(
             collection: RatedObject.collection,
@@ -46,7 +46,7 @@ public struct RatingInteractor: Interactor {
             "get",
             request.entryId != 0
                 ? ["assetEntryId": .int64(request.entryId)] : object(in: context).parameters,
-            parts: request.ratingsGroupCount
+            steps: request.ratingsGroupCount
         )
     }
 

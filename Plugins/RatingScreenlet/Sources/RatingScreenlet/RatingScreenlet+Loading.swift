@@ -12,7 +12,7 @@ extension RatingScreenlet {
             className: className,
             classPK: classPK,
             groupId: groupId,
-            ratingsGroupCount: parts
+            ratingsGroupCount: steps
         )
         return entryId != 0 || object(in: request).isComplete ? request : nil
     }
@@ -77,7 +77,7 @@ extension RatingScreenlet {
         adopted = (request.entryId, object)
         return object.entry(
             group: server.group(request.groupId),
-            parts: request.ratingsGroupCount
+            steps: request.ratingsGroupCount
         )
     }
 

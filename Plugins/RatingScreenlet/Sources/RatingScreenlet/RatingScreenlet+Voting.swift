@@ -69,7 +69,7 @@ extension RatingScreenlet {
 
     private func write(_ vote: Vote) -> Task<Void, Never>? {
         guard let runtime else { return nil }
-        let entry = vote.object.entry(group: runtime.server.group(groupId), parts: parts)
+        let entry = vote.object.entry(group: runtime.server.group(groupId), steps: steps)
             .titled(runtime.liferayString("rating-screenlet-title"))
         let (shown, object, score) = (content.model.rating, vote.object, vote.score)
         let write = EntryWrite(of: entry, by: RatingSynchronizer.self) { cached in

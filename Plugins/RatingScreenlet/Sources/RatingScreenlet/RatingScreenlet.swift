@@ -58,7 +58,7 @@ public final class RatingScreenlet: LiferayKit.RatingScreenlet, ContentScreenlet
     var nextVote: Vote?
     /// The task that sends `vote`, and reports what became of it.
     var voting: Task<Void, Never>?
-    private var partsOfView = 5
+    private var stepsOfView = 5
 
     /// Creates a rating that is not shown yet.
     public init() {}
@@ -100,12 +100,12 @@ public final class RatingScreenlet: LiferayKit.RatingScreenlet, ContentScreenlet
 
     /// Reloads the rating if the new view requires another number of steps.
     public func viewChanged(to traits: JSONObject) {
-        let before = parts
+        let before = steps
         let wanted = traits[RatingRequest.ratingsGroupCountTrait]?.int64
-        partsOfView = wanted.map(Int.init(clamping:)) ?? partsOfView
-        if parts != before, content.model.phase == .ready || content.isLoading { loadRatings() }
+        stepsOfView = wanted.map(Int.init(clamping:)) ?? stepsOfView
+        if steps != before, content.model.phase == .ready || content.isLoading { loadRatings() }
     }
 
     /// The number of steps into which the portal counts the scores.
-    var parts: Int { ratingsGroupCount == -1 ? partsOfView : ratingsGroupCount }
+    var steps: Int { ratingsGroupCount == -1 ? stepsOfView : ratingsGroupCount }
 }

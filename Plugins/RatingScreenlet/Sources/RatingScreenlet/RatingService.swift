@@ -8,11 +8,11 @@ struct RatingService {
     let context: InteractionContext
 
     /// Calls a service; all three return the rating after the call.
-    func call(_ method: String, _ parameters: JSONObject, parts: Int) async throws -> RatingEntry {
+    func call(_ method: String, _ parameters: JSONObject, steps: Int) async throws -> RatingEntry {
         let path = "screensratingsentry/\(method)-ratings-entr\(method == "get" ? "ies" : "y")"
         let command = ServiceCommand(
             context.server.version.screensPath(path),
-            parameters.merging(["ratingsLength": .int64(Int64(parts))]) { $1 }
+            parameters.merging(["ratingsLength": .int64(Int64(steps))]) { $1 }
         )
         var rating = try RatingEntry(reply: try await context.namingClasses.portal.call(command))
         // A portal answers its own name of the class.
@@ -41,7 +41,7 @@ extension RatingEntry {
             return number
         }
         guard let className = reply["className"]?.text, let classPK = reply["classPK"]?.int64,
-            let parts = reply["ratings"]?.array?.map(Self.count),
+            let counts = reply["ratings"]?.array?.map(Self.count),
             let total = Self.count(reply["totalCount"])
         else { throw .unexpected("the rating has no object or no count") }
         let score = try number("userScore")
@@ -53,9 +53,9 @@ extension RatingEntry {
             totalScore: try number("totalScore"),
             // Portals answer -1 if the user has not rated the object.
             userScore: score < 0 ? nil : score,
-            ratings: parts.compactMap(\.self)
+            ratings: counts.compactMap(\.self)
         )
-        guard ratings.count == parts.count else {
+        guard ratings.count == counts.count else {
             throw .unexpected("the rating's counts are not all numbers of 0 or more")
         }
     }

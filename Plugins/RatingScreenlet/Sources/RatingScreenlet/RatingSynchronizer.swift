@@ -19,7 +19,7 @@ public struct RatingSynchronizer: Synchronizer {
         func invalid(_ key: String) -> ScreensError { .invalid(context.liferayString(key)) }
         let object = RatedObject(change.entry)
         guard object.isComplete else { throw invalid(object.missing) }
-        guard change.parts > 0 else { throw invalid("rating-screenlet-wrong-ratingsGroupCount") }
+        guard change.steps > 0 else { throw invalid("rating-screenlet-wrong-ratingsGroupCount") }
         guard (0...1).contains(change.local?.userScore ?? 0) else {
             throw invalid("rating-screenlet-wrong-score")
         }
@@ -39,7 +39,7 @@ public struct RatingSynchronizer: Synchronizer {
         let rating = try await service.call(
             score == nil ? "delete" : "update",
             parameters,
-            parts: change.parts
+            steps: change.steps
         )
         return EntryVersion(entry: change.entry, value: rating)
     }
@@ -57,7 +57,7 @@ public struct RatingSynchronizer: Synchronizer {
         let rating = try await RatingService(context: context).call(
             "get",
             RatedObject(change.entry).parameters,
-            parts: change.parts
+            steps: change.steps
         )
         return version(rating, of: change)
     }
@@ -93,5 +93,5 @@ public struct RatingSynchronizer: Synchronizer {
 
 extension EntryChange<RatingEntry> {
     /// The number of steps into which scores are counted.
-    fileprivate var parts: Int { Int(clamping: entry.attributes["ratingsLength"]?.int64 ?? 5) }
+    fileprivate var steps: Int { Int(clamping: entry.attributes["ratingsLength"]?.int64 ?? 5) }
 }

@@ -60,7 +60,7 @@ struct RatingInteractorTests {
         let context = InteractionContext.sample()
         let object = RatedObject(className: Self.name70, classPK: 39793, on: .v70)
 
-        let written = object.entry(group: 20143, parts: 2)
+        let written = object.entry(group: 20143, steps: 2)
 
         #expect(RatingInteractor(byClass).cacheEntry(in: context) == written)
         #expect(RatedObject(written) == object)

@@ -8,7 +8,7 @@ import Testing
 struct RatingSynchronizerTests {
     private let synchronizer = RatingSynchronizer()
     private let entry = RatedObject(className: "BlogsEntry", classPK: 39793, on: .v70)
-        .entry(group: 20143, parts: 2)
+        .entry(group: 20143, steps: 2)
 
     private func change(
         _ local: Double?,
@@ -59,7 +59,7 @@ struct RatingSynchronizerTests {
         try synchronizer.validate(change(1), in: .sample())
         try synchronizer.validate(change(-1), in: .sample())
         let nameless = CacheEntry(collection: "Rating", key: "x")
-        let uncounted = RatedObject(className: "A", classPK: 1, on: .v70).entry(group: 1, parts: 0)
+        let uncounted = RatedObject(className: "A", classPK: 1, on: .v70).entry(group: 1, steps: 0)
 
         for bad in [change(1.1), change(1, entry: nameless), change(1, entry: uncounted)] {
             #expect(throws: ScreensError.self) { try synchronizer.validate(bad, in: .sample()) }
