@@ -2,8 +2,9 @@ public import ScreensKit
 
 /// A change of a gallery: a picture that is added, or one that is deleted.
 public struct ImageGalleryChange: Hashable, Codable, Sendable {
-    private enum CodingKeys: CodingKey {
-        case fileEntry, upload, isDeleted
+    private enum CodingKeys: String, CodingKey {
+        case fileEntry = "entry"
+        case upload, isDeleted
     }
 
     /// The file at the portal; `nil` for one that it does not have yet.

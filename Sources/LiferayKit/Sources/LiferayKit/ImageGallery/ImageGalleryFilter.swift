@@ -2,6 +2,11 @@
 
 /// The pictures that an Image Gallery shows.
 public struct ImageGalleryFilter: Hashable, Codable, Sendable {
+    private enum CodingKeys: String, CodingKey {
+        case repositoryId, folderId, obcClassName
+        case mediaTypes = "mimeTypes"
+    }
+
     /// The types of pictures that are shown if no others are named.
     public static let usualTypes = ["image/png", "image/jpeg", "image/gif"]
     /// The most types that are used.

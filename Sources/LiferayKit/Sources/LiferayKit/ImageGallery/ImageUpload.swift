@@ -32,6 +32,11 @@ public struct ImageUpload: Hashable, Codable, Sendable {
         }
     }
 
+    private enum CodingKeys: String, CodingKey {
+        case key, title, notes, chosenName, size, state, sentBytes, bytesToSend, problem
+        case mediaType = "mimeType"
+    }
+
     /// The most characters of a title.
     static let titleLimit = 240
     /// The most characters of notes.
