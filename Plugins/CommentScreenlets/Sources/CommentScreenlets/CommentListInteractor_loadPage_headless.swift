@@ -43,7 +43,7 @@ public struct CommentListInteractor_loadPage_headless: ListPageInteractor, Unsen
             )
         }
         var page = ListPage(rows: rows, count: request.page == 0 ? found.count : nil)
-        page.details = page.count.map { [CommentPageInteractor.countFact: .int64(Int64($0))] }
+        page.details = page.count.map { [CommentPageInteractor.countName: .int64(Int64($0))] }
         return page
     }
 

@@ -61,7 +61,7 @@ public final class CommentListScreenlet: LiferayKit.CommentListScreenlet, ListSc
             className: className,
             classPK: classPK,
             isEditable: editable,
-            count: list.details[CommentPageInteractor.countFact]?.int64.flatMap(Int.init(exactly:))
+            count: list.details[CommentPageInteractor.countName]?.int64.flatMap(Int.init(exactly:))
         )
     }
 

@@ -37,7 +37,7 @@ public struct CommentPageInteractor: PortalPageInteractor, UnsentShowing {
         var page = try await queryPage(in: context.namingClasses)
         let authors = try await CommentAuthors(of: page.rows, in: context)
         page.rows = page.rows.map(authors.completing)
-        page.details = page.count.map { [Self.countFact: .int64(Int64($0))] }
+        page.details = page.count.map { [Self.countName: .int64(Int64($0))] }
         return page
     }
 
@@ -118,7 +118,7 @@ public struct CommentPageInteractor: PortalPageInteractor, UnsentShowing {
         }
     }
 
-    static let countFact = "count"
+    static let countName = "count"
 
     func object(in context: InteractionContext) -> CommentedObject {
         CommentedObject(

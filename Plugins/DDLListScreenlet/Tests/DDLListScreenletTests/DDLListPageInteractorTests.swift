@@ -49,8 +49,8 @@ struct DDLListPageInteractorTests {
     @Test func furtherPagesUseTheFormOfTheFirst() async throws {
         let portal = ServicePortal.sample()
         let first = try await page(portal, .sample())
-        let facts = try #require(first.details)
-        let form = try #require(DDMDefinition(pageDetails: facts))
+        let details = try #require(first.details)
+        let form = try #require(DDMDefinition(pageDetails: details))
 
         let second = try await page(portal, .sample(page: 1, rows: 3..<5, definition: form))
 

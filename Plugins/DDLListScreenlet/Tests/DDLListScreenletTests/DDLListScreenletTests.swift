@@ -73,10 +73,10 @@ struct DDLListScreenletTests {
     @Test func theFormOfTheFirstPageIsPassedOn() async throws {
         let form = try DDMDefinition(fields: [DDMField(name: "Name", dataType: "string")])
         list.onShow()
-        let facts = try #require(form.pageDetails)
+        let details = try #require(form.pageDetails)
         await runtime.finish(
             0,
-            .success(ListPage<DDLListRecord>(rows: records(2), count: 4, details: facts))
+            .success(ListPage<DDLListRecord>(rows: records(2), count: 4, details: details))
         )
 
         _ = list.perform(.showRows(0..<4))

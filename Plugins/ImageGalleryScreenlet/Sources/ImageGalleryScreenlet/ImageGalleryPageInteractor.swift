@@ -73,7 +73,7 @@ public struct ImageGalleryPageInteractor: PortalPageInteractor, UnsentShowing {
 
     /// Adds to the first page what the portal does not have yet: pictures that are added, and deletions.
     ///
-    /// They are facts of the list and not rows, because pages are requested by their places at the portal.
+    /// They are details of the list and not rows, because pages are requested by their places at the portal.
     public func output(
         _ loaded: Answer<ListPage<FileEntry>>,
         with unsent: any UnsentValues,
@@ -88,7 +88,7 @@ public struct ImageGalleryPageInteractor: PortalPageInteractor, UnsentShowing {
         }
         guard let last = here.last else { return loaded }
         var (page, freshness) = (loaded.output, loaded.freshness)
-        page.details = UnsentPictures(here).facts
+        page.details = UnsentPictures(here).details
         freshness.unsent = last.state
         return Answer(page, freshness: freshness)
     }

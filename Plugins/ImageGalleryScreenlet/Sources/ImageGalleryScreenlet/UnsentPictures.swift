@@ -1,7 +1,7 @@
 import LiferayKit
 import ScreensKit
 
-/// What the portal does not have yet of a gallery, in the form of a list's facts.
+/// What the portal does not have yet of a gallery, in the form of a list's details.
 struct UnsentPictures {
     /// The most uploads that are shown.
     private static let limit = 100
@@ -25,21 +25,21 @@ struct UnsentPictures {
         )
     }
 
-    init(_ facts: JSONObject) {
-        uploads = (facts["uploads"]?.array ?? []).compactMap(ImageUpload.init(fact:))
-        deleted = Set((facts["deleted"]?.array ?? []).compactMap(\.int64))
+    init(_ details: JSONObject) {
+        uploads = (details["uploads"]?.array ?? []).compactMap(ImageUpload.init(detail:))
+        deleted = Set((details["deleted"]?.array ?? []).compactMap(\.int64))
     }
 
-    var facts: JSONObject {
+    var details: JSONObject {
         [
-            "uploads": .array(uploads.prefix(Self.limit).map(\.fact)),
+            "uploads": .array(uploads.prefix(Self.limit).map(\.detail)),
             "deleted": .array(deleted.sorted().map(JSONValue.int64)),
         ]
     }
 }
 
 extension ImageUpload {
-    fileprivate var fact: JSONValue {
+    fileprivate var detail: JSONValue {
         [
             "key": .text(key), "title": .text(title), "notes": .text(notes),
             "chosenName": .text(chosenName),
@@ -48,15 +48,15 @@ extension ImageUpload {
         ]
     }
 
-    fileprivate init?(fact: JSONValue) {
-        func text(_ name: String) -> String { fact[name]?.text ?? "" }
-        guard let key = fact["key"]?.text else { return nil }
+    fileprivate init?(detail: JSONValue) {
+        func text(_ name: String) -> String { detail[name]?.text ?? "" }
+        guard let key = detail["key"]?.text else { return nil }
         self.init(
             chosenName: text("chosenName"),
             title: text("title"),
             notes: text("notes"),
             mediaType: text("mimeType"),
-            size: fact["size"]?.int64,
+            size: detail["size"]?.int64,
             state: ImageUpload.State(rawValue: text("state")) ?? .pending,
             key: key
         )

@@ -58,11 +58,11 @@ final class GalleryFixture {
     func show(
         _ pictures: [FileEntry] = pictures(1...4),
         count: Int? = nil,
-        facts: JSONObject = [:]
+        details: JSONObject = [:]
     ) async {
         gallery.onShow()
         await runtime.finish(
-            .success(ListPage(rows: pictures, count: count ?? pictures.count, details: facts))
+            .success(ListPage(rows: pictures, count: count ?? pictures.count, details: details))
         )
     }
 

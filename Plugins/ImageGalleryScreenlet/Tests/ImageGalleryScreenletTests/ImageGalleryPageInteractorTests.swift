@@ -98,7 +98,7 @@ struct UnsentPicturesTests {
         title: ""
     )
 
-    private func facts(
+    private func unsent(
         _ changes: [(CacheEntry, ImageGalleryChange, UnsentState)],
         page: Int = 0
     ) -> (UnsentPictures, UnsentState?) {
@@ -118,13 +118,13 @@ struct UnsentPicturesTests {
         .image(upload, repositoryId: 20_143, folderId: folderId)
     }
 
-    @Test func uploadsOfTheFolderAreFactsOfTheFirstPage() {
+    @Test func uploadsOfTheFolderAreDetailsOfTheFirstPage() {
         let upload = ImageUpload.sample()
         let change = ImageGalleryChange(upload, of: nil)
 
-        let (here, state) = facts([(entry(upload), change, .refused)])
-        let (elsewhere, _) = facts([(entry(upload, folderId: 1), change, .pending)])
-        let (later, _) = facts([(entry(upload), change, .pending)], page: 1)
+        let (here, state) = unsent([(entry(upload), change, .refused)])
+        let (elsewhere, _) = unsent([(entry(upload, folderId: 1), change, .pending)])
+        let (later, _) = unsent([(entry(upload), change, .pending)], page: 1)
 
         #expect(here.uploads.map(\.key) == [upload.key] && here.uploads[0].state == .refused)
         #expect(here.uploads[0].title == "Lake" && state == .refused)
@@ -137,8 +137,8 @@ struct UnsentPicturesTests {
     func onlyADeletionThatIsToBeSentHidesItsPicture(state: UnsentState, isHidden: Bool) {
         let change = ImageGalleryChange(Self.lake, isDeleted: true)
 
-        let (facts, unsent) = facts([(.image(Self.lake), change, state)])
+        let (pictures, shown) = unsent([(.image(Self.lake), change, state)])
 
-        #expect(facts.deleted == (isHidden ? [5] : []) && unsent == state)
+        #expect(pictures.deleted == (isHidden ? [5] : []) && shown == state)
     }
 }

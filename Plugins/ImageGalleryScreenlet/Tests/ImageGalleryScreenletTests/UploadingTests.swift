@@ -123,13 +123,15 @@ struct UploadingTests {
 
         gallery.loadList()
         await fixture.runtime.finish(
-            .success(ListPage(rows: GalleryFixture.pictures(1...4), count: 4, details: facts(pier)))
+            .success(
+                ListPage(rows: GalleryFixture.pictures(1...4), count: 4, details: details(pier))
+            )
         )
         #expect(fixture.model.uploads.map(\.key) == [pier.key] && fixture.titles.count == 4)
     }
 
-    /// The facts of a list whose queue has an upload.
-    private func facts(_ upload: ImageUpload) -> JSONObject {
+    /// The details of a list whose queue has an upload.
+    private func details(_ upload: ImageUpload) -> JSONObject {
         let entry = CacheEntry.image(upload, repositoryId: 2, folderId: 38_101)
         return ImageGalleryPageInteractor(.sample(repositoryId: 2)).output(
             Answer(ListPage(rows: [], count: 0), freshness: Freshness(source: .remote)),
@@ -141,7 +143,7 @@ struct UploadingTests {
 
     @Test func uploadsOfAnEarlierRunAreShownAndCanBeRemoved() async {
         let upload = ImageUpload.sample(state: .pending)
-        await fixture.show(facts: facts(upload))
+        await fixture.show(details: details(upload))
         #expect(fixture.model.uploads.map(\.title) == ["Lake"])
 
         #expect(gallery.cancelUploads() && fixture.model.uploads.isEmpty)
@@ -153,7 +155,7 @@ struct UploadingTests {
 
     @Test func anUploadThatWaitsCanBeDescribedInAnotherWay() async {
         let upload = ImageUpload.sample(state: .refused)
-        await fixture.show(facts: facts(upload))
+        await fixture.show(details: details(upload))
 
         #expect(gallery.perform(fixture.model.editAction(of: fixture.model.uploads[0])))
         #expect(fixture.model.uploads.isEmpty && fixture.model.added.map(\.title) == ["Lake"])
@@ -166,7 +168,7 @@ struct UploadingTests {
 
     @Test func aDelegateCanShowFieldsOfItsOwn() async {
         let upload = ImageUpload.sample(state: .pending)
-        await fixture.show(facts: facts(upload))
+        await fixture.show(details: details(upload))
         fixture.listener.showsDetails = false
 
         #expect(gallery.showDetailUploadView(upload) && fixture.model.added.isEmpty)

@@ -44,8 +44,8 @@ extension DDMDefinition {
     }
 
     /// Reads a form from the details of a list; `nil` if they have none.
-    public init?(pageDetails facts: JSONObject) {
-        guard !facts.isEmpty, let bytes = JSON.bytes(of: facts),
+    public init?(pageDetails details: JSONObject) {
+        guard !details.isEmpty, let bytes = JSON.bytes(of: details),
             let definition = JSON.value(Self.self, from: bytes)
         else { return nil }
         self = definition

@@ -11,7 +11,7 @@ extension DDLRecord {
         return problems
     }
 
-    /// Without entries, because a form may have 200,000 empty instances and hardly any problem.
+    /// Without a list of all instances, because a form may have 200,000 empty instances and hardly any problem.
     private static func append(
         _ fields: [DDMField],
         _ instances: [DDMInstance],
@@ -40,9 +40,9 @@ extension DDLRecord {
 
     /// The files of the record, and their positions.
     public var documents: [(path: DDMPath, document: DDMDocument)] {
-        fields.compactMap { entry in
-            guard case .document(let document) = entry.value else { return nil }
-            return (entry.path, document)
+        fields.compactMap { field in
+            guard case .document(let document) = field.value else { return nil }
+            return (field.path, document)
         }
     }
 
