@@ -4,7 +4,7 @@ public struct PageRequest<Filter: Sendable>: Sendable {
     public var page: Int
     /// The page's rows in the portal's list, from 0.
     public var rows: Range<Int>
-    /// Which list it is, from the details of the screenlet.
+    /// Which list it is, from the attributes of the screenlet.
     public var filter: Filter
 
     /// The rows in the form that most services of a portal take: `start`, and `end` behind the last row.
