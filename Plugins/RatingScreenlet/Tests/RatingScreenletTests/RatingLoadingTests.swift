@@ -8,7 +8,7 @@ import Testing
 /// What stays visible while a rating is loaded, and what votes do to loads.
 @MainActor
 struct RatingLoadingTests {
-    @Test func anotherNumberOfPartsKeepsTheRatingUntilItsAnswer() async {
+    @Test func anotherNumberOfStepsKeepsTheRatingUntilItsAnswer() async {
         let fixture = await RatingFixture(isLoaded: true)
 
         fixture.rating.viewChanged(to: [RatingRequest.ratingsGroupCountTrait: 2])

@@ -66,9 +66,9 @@ extension ScriptedRuntime {
         user = nil
     }
 
-    /// Records the question as `storedSession`, which ends with a session or `nil`.
+    /// Records the question as `loadStoredSession`, which ends with a session or `nil`.
     public func loadStoredSession() async throws(ScreensError) -> (any UserSession)? {
-        try await end(of: "storedSession", (any UserSession)?.self)
+        try await end(of: "loadStoredSession", (any UserSession)?.self)
     }
 
     private func end<Output: Sendable>(
