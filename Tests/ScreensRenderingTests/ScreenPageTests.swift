@@ -21,9 +21,8 @@ struct ScreenPageTests {
 
     private let refresh = Node.button("Refresh", action: Action("refresh"), role: .quiet)
         .symbol(.refresh, isIconOnly: true)
-    private let back = Node.button("News", action: Action("back"), role: .quiet).symbol(.back).slot(
-        .back
-    )
+    private let back = Node.button("News", action: Action("back"), role: .quiet)
+        .symbol(.back).slot(.back)
 
     private func head(_ others: Node..., buttons: [Node] = []) -> Node {
         let title = Node.text("News", .title).slot(.title)

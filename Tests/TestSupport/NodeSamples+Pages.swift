@@ -23,9 +23,8 @@ extension NodeSample {
                 ],
                 content: [
                     .column([
-                        .button("News", action: Action("back"), role: .quiet).symbol(.back).slot(
-                            .back
-                        ),
+                        .button("News", action: Action("back"), role: .quiet)
+                            .symbol(.back).slot(.back),
                         .row([
                             .text("Picnic by the lake", .title).slot(.title),
                             .row([

@@ -86,10 +86,8 @@ extension Node {
 
     /// The button that loads what is shown again.
     fileprivate static func refresh(_ action: Action, in context: DrawingContext) -> Node {
-        .button(context.phrase(.refresh), action: action, role: .quiet).symbol(
-            .refresh,
-            isIconOnly: true
-        )
+        .button(context.phrase(.refresh), action: action, role: .quiet)
+            .symbol(.refresh, isIconOnly: true)
     }
 }
 

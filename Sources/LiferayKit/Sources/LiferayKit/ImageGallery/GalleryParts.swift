@@ -37,10 +37,9 @@ extension GalleryParts {
     /// The picture with a number, between the buttons that lead back and to its neighbours.
     func large(_ index: Int, canClose: Bool) -> [Node] {
         let index = min(max(0, index), model.list.count - 1)
-        let close = Node.button(text("close"), action: model.closeAction, role: .quiet).symbol(
-            .back
-        )
-        .shortcut(.close)
+        let close = Node.button(text("close"), action: model.closeAction, role: .quiet)
+            .symbol(.back)
+            .shortcut(.close)
         let place = Node.text(text("place", index + 1, model.list.count), .caption)
         let head = Node.row((canClose ? [close] : []) + [place.spanning(.growing)] + remove(index))
         guard let entry = model.list.row(at: index) else {
@@ -90,9 +89,8 @@ extension GalleryParts {
     private func remove(_ index: Int) -> [Node] {
         guard model.isEditable, model.list.row(at: index) != nil else { return [] }
         return [
-            .button(text("delete"), action: model.deleteAction(at: index), role: .danger).symbol(
-                .delete
-            )
+            .button(text("delete"), action: model.deleteAction(at: index), role: .danger)
+                .symbol(.delete)
         ]
     }
 }

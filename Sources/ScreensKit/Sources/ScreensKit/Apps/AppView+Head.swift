@@ -16,9 +16,8 @@ extension AppView {
     public func trail(of page: AppModel, in context: DrawingContext) -> Node? {
         guard let last = page.trail.last else { return nil }
         let label = context.string("core-back-to", last)
-        return .button(last, action: AppModel.back, label: label, role: .quiet).symbol(.back).slot(
-            .back
-        )
+        return .button(last, action: AppModel.back, label: label, role: .quiet)
+            .symbol(.back).slot(.back)
     }
 
     /// The number of entries, unless a screenlet shows the title.
