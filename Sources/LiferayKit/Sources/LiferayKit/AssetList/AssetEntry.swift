@@ -34,7 +34,7 @@ public struct AssetEntry: Hashable, Sendable {
     /// What a list adds to it; empty outside of lists.
     public var listing: AssetListing {
         get { boxedListing?.value ?? AssetListing() }
-        set { boxedListing = newValue == AssetListing() ? nil : .value(newValue) }
+        set { boxedListing = newValue == AssetListing() ? nil : Boxed(newValue) }
     }
 
     /// When it was created; `nil` if the portal sent no date.
@@ -94,16 +94,5 @@ extension AssetEntry: ListRow {
         try container.encodeText(description, forKey: .description)
         try container.encode(attributes, forKey: .attributes)
         try container.encodeIfPresent(boxedListing?.value, forKey: .listing)
-    }
-}
-
-/// A value that is copied by a reference.
-private indirect enum Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
-    case value(Value)
-
-    var value: Value {
-        switch self {
-        case .value(let value): value
-        }
     }
 }

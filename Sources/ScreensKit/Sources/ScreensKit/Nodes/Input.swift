@@ -232,7 +232,7 @@ extension Node {
         guard required > fields.count - required else { return form }
         return form.mappingExtras { extras in
             guard extras.input != nil else { return nil }
-            return extras.changing { $0.input?.marksOptional = true }
+            return extras.changing { $0.input?.value.marksOptional = true }
         }
     }
 

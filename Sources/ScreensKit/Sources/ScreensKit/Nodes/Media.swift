@@ -99,7 +99,7 @@ extension Node {
     /// - Returns: the file.
     public static func media(_ media: Media, facts: [Node] = []) -> Node {
         Node(.media, .children([.text(media.title, .headline)] + facts)).changingExtras {
-            $0.media = media
+            $0.media = Boxed(media)
         }
     }
 }

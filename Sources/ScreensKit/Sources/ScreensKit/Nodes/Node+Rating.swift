@@ -32,7 +32,7 @@ extension Node {
         let value = value.isFinite ? Swift.max(0, Swift.min(Double(max), value)) : 0
         let tenths = Int((value * 10).rounded())
         return Node(.rating, .children([.text(label)])).changingExtras {
-            $0.rating = NodeRating(tenths: tenths, count: Swift.max(0, count), max: max)
+            $0.rating = Boxed(NodeRating(tenths: tenths, count: Swift.max(0, count), max: max))
         }
     }
 
@@ -67,7 +67,7 @@ extension Node {
         }
         return Node(.rating, .children([.row(buttons)])).changingExtras {
             $0.label = label
-            $0.rating = NodeRating(tenths: (given ?? 0) * 10, count: nil, max: max)
+            $0.rating = Boxed(NodeRating(tenths: (given ?? 0) * 10, count: nil, max: max))
         }
     }
 

@@ -3,11 +3,13 @@
 /// It is immutable, so nodes can share one: a view that gives every row the same extras creates them once.
 public final class NodeExtras: Sendable {
     /// All properties, to be compared and coded together.
+    ///
+    /// Large ones are in boxes: each row of a list has several nodes with extras, and an open page keeps them.
     struct Values: Hashable, Codable {
-        var action: Action?
+        var action: Boxed<Action>?
         var label: String?
         var image: ImageReference?
-        var input: Input?
+        var input: Boxed<Input>?
         var address: LinkAddress?
         var level: Int?
         var first: Int?
@@ -26,14 +28,14 @@ public final class NodeExtras: Sendable {
         var minimum: Int?
         var hasHelp: Bool?
         var arrangement: Node.Arrangement?
-        var rating: NodeRating?
+        var rating: Boxed<NodeRating>?
         var placement: Node.Placement?
         var noticeNumber: Int?
         // As its name, like a symbol.
         var slot: String?
         var badge: String?
         var shortcut: String?
-        var media: Media?
+        var media: Boxed<Media>?
         var leadsNowhere: Bool?
     }
 
@@ -52,10 +54,10 @@ public final class NodeExtras: Sendable {
     ) {
         self.init(
             Values(
-                action: action,
+                action: action.map(Boxed.init),
                 label: label,
                 image: image,
-                input: input,
+                input: input.map(Boxed.init),
                 address: address,
                 isChosen: isChosen
             )
@@ -63,13 +65,13 @@ public final class NodeExtras: Sendable {
     }
 
     /// The action of pressing or choosing the node.
-    public var action: Action? { values.action }
+    public var action: Action? { values.action?.value }
     /// What assistive technology says instead of the content.
     public var label: String? { values.label }
     /// The picture of an ``Node/Kind/image``.
     public var image: ImageReference? { values.image }
     /// The field of an ``Node/Kind/input``.
-    public var input: Input? { values.input }
+    public var input: Input? { values.input?.value }
     /// Where a ``Node/Kind/link`` leads to.
     public var address: LinkAddress? { values.address }
     /// The level of a ``Node/Kind/heading``, 1 to 6.
@@ -117,7 +119,7 @@ public final class NodeExtras: Sendable {
     public var hasHelp: Bool { values.hasHelp == true }
     /// The stars of a ``Node/Kind/rating``.
     @_spi(Host)
-    public var rating: NodeRating? { values.rating }
+    public var rating: NodeRating? { values.rating?.value }
     /// Where a ``Node/Kind/notice`` is; `nil` for where its view has put it.
     @_spi(Host) public var placement: Node.Placement? { values.placement }
     /// Distinguishes a ``Node/Kind/notice`` from an earlier one with the same words; see ``Node/numbered(_:)``.
@@ -129,7 +131,7 @@ public final class NodeExtras: Sendable {
     /// What a key does that presses the ``Node/Kind/button``; see ``Node/shortcut(_:)``.
     @_spi(Host) public var shortcut: Node.Shortcut? { values.shortcut.flatMap(Node.Shortcut.init) }
     /// The file of a ``Node/Kind/media``.
-    @_spi(Host) public var media: Media? { values.media }
+    @_spi(Host) public var media: Media? { values.media?.value }
     /// Whether a row of a list cannot be chosen; see ``Node/leadingNowhere()``.
     @_spi(Host) public var leadsNowhere: Bool { values.leadsNowhere == true }
     /// Whether what a ``Node/Kind/button`` has begun is not done yet.

@@ -19,9 +19,9 @@ extension Node {
             else { return nil }
             return extras.changing { values in
                 if extras.slot?.isOfPage == true { values.slot = nil }
-                values.action = values.action?.embedded(at: path)
+                values.action = extras.action.map { Boxed($0.embedded(at: path)) }
                 values.image = image ?? values.image
-                values.input = values.input?.embedded(at: path, prefix)
+                values.input = extras.input.map { Boxed($0.embedded(at: path, prefix)) }
                 if values.frame != nil { values.screenlet = path + (values.screenlet ?? []) }
             }
         }

@@ -43,7 +43,7 @@ extension Node {
             guard image != nil || poster != nil else { return nil }
             return extras.changing {
                 if let image { $0.image = image }
-                if let poster { $0.media?.poster = poster }
+                if let poster { $0.media?.value.poster = poster }
             }
         }
     }

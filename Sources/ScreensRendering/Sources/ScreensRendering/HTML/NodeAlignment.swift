@@ -1,4 +1,3 @@
-private import Glibc
 @_spi(Host) import ScreensKit
 
 /// Which nodes of a group stay, change, are removed and are inserted.
@@ -65,15 +64,7 @@ struct NodeAlignment {
     ///
     /// Equal nodes need not share memory. Comparing the content of 10,000 rows of which one has changed would cost more
     /// than everything else, because it is scattered over the memory.
-    func areIdentical(_ old: Int, _ new: Int) -> Bool {
-        let size = MemoryLayout<Node>.stride
-        return before.withUnsafeBytes { before in
-            after.withUnsafeBytes { after in
-                guard let one = before.baseAddress, let two = after.baseAddress else { return true }
-                return memcmp(one + old * size, two + new * size, size) == 0
-            }
-        }
-    }
+    func areIdentical(_ old: Int, _ new: Int) -> Bool { before[old].isIdentical(to: after[new]) }
 
     /// Finds equal nodes in both ranges.
     private mutating func match(_ old: Range<Int>, _ new: Range<Int>) {
@@ -143,5 +134,22 @@ private struct NodeIdentity: Hashable {
         action = node.extras?.action
         field = node.extras?.input?.name
         media = node.extras?.media
+    }
+}
+
+extension Node {
+    /// Whether both nodes share the memory of their children and extras, and are equal otherwise.
+    ///
+    /// The bytes of both cannot be compared: those between the members are not copied with a node.
+    fileprivate func isIdentical(to other: Node) -> Bool {
+        guard kind == other.kind, role == other.role, span == other.span, extras === other.extras
+        else { return false }
+        switch (content, other.content) {
+        case (.children(let children), .children(let others)):
+            return children.count == others.count
+                && children.withUnsafeBufferPointer { $0.baseAddress }
+                    == others.withUnsafeBufferPointer { $0.baseAddress }
+        default: return content == other.content
+        }
     }
 }
