@@ -128,7 +128,7 @@ pictures: ready browser ## Make the pictures of README and the documents from th
 # Each with its own measure, as docs/offline.md says. Of the long tests, many build, so they run one after another.
 # Plugins are built as packages of their own here, in one scratch folder: a manifest kept in there would run the tests of
 # the plugin before. Workers may not take as much memory as the thread sanitizer needs.
-soak: ready ## Run the long tests: models, kills, fuzz, acts in a browser, the sanitizers, the packages.
+soak: ready ## Run the long tests: models, kills, fuzz, acts in a browser, the sanitizers, the packages, the benchmarks.
 	@$(SCRATCH) set -e; for plugin in $(PLUGINS); do \
 		echo "== $$plugin"; \
 		swift test $(STRICT) --disable-build-manifest-caching --package-path $$plugin \
@@ -148,6 +148,8 @@ soak: ready ## Run the long tests: models, kills, fuzz, acts in a browser, the s
 	SCREENS_SEEDS=100 swift test $(STRICT) --sanitize thread --scratch-path .build-tsan \
 		--skip '$(BUILDING)|$(BROWSER)|DocumentationTests|CommandTests|PluginTests|ScreensPluginsTests|ScreensWorkerTests|ScreensCheckTests'
 	$(MAKE) --no-print-directory test-dist-debian test-dist-twice
+	# Its figures are read by people; what it measures has to be there.
+	$(MAKE) --no-print-directory bench
 
 lint: ready words ## Check format, style and words.
 	swift format lint --strict --recursive --parallel $(SOURCES)
