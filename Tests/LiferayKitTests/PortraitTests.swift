@@ -1,7 +1,17 @@
-import LiferayKit
 import Testing
 
+@testable import LiferayKit
+
 struct PortraitTests {
+    @Test(arguments: [
+        ("Ada Lovelace", "AL"), ("Ada", "A"), ("  Ada  King\tLovelace\n", "AL"), ("ada", "A"),
+        ("山田\u{3000}太郎", "山太"), ("e\u{301}mile zola", "E\u{301}Z"), ("👩‍👧 x", "👩‍👧X"),
+        ("", nil), (" \u{A0}\u{2003}", nil),
+    ])
+    func lettersAreThoseOfTheFirstAndTheLastWord(name: String, letters: String?) {
+        #expect(Portrait.initials(of: name) == letters)
+    }
+
     @Test(
         arguments: [
             (Portrait(firstName: "Jane", lastName: "doe"), "Jane doe", "JD"),

@@ -26,11 +26,19 @@ extension Portrait {
     /// The first letters of the first and the last word of a name; `nil` for a name without words.
     static func initials(of name: String) -> String? {
         // Only both ends are read: characters take long to find, and lists have a name in each row.
-        guard let start = name.firstIndex(where: { !$0.isWhitespace }),
-            let end = name.lastIndex(where: { !$0.isWhitespace })
+        let scalars = name.unicodeScalars
+        guard let start = scalars.firstIndex(where: { !$0.isSpace }),
+            let end = scalars.lastIndex(where: { !$0.isSpace })
         else { return nil }
-        let words = name[start...end]
-        let last = words.lastIndex(where: \.isWhitespace).map { words[words.index(after: $0)] }
-        return words[start].uppercased() + (last?.uppercased() ?? "")
+        let last = scalars[start...end].lastIndex(where: \.isSpace)
+            .map { name[scalars.index(after: $0)] }
+        return name[start].uppercased() + (last?.uppercased() ?? "")
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it is white space; of most scalars this is known without looking them up.
+    fileprivate var isSpace: Bool {
+        isASCII ? value == 32 || (9...13).contains(value) : properties.isWhitespace
     }
 }

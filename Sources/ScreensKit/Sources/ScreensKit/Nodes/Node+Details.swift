@@ -65,8 +65,8 @@ extension Node {
         _ role: Role = .caption,
         style: TimeStyle = .day
     ) -> Node {
-        let time = Node(.time, .number(moment.milliseconds), role: role)
-        return style == .day ? time : time.changingExtras { $0.timeStyle = style }
+        let extras = SharedExtras.time(style)
+        return Node(.time, .number(moment.milliseconds), role: role, extras: extras)
     }
 
     /// The same button, badge or notice with a symbol before its text.
@@ -98,7 +98,8 @@ extension Node {
 
     /// The same text, cut off with an ellipsis after 1 to 4 lines, where the surface breaks lines.
     public func lines(_ most: Int) -> Node {
-        changingExtras { $0.lines = max(1, min(4, most)) }
+        let shared = SharedExtras.lines(most)
+        return extras == nil ? having(shared) : changingExtras { $0.lines = shared.lines }
     }
 
     /// The same button while what it has begun is not done: its text ends with `…`, and it cannot be pressed.

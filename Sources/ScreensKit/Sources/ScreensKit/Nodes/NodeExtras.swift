@@ -164,8 +164,33 @@ extension NodeExtras: Hashable {
 extension Node {
     /// The same node with other extras.
     func changingExtras(_ change: (inout NodeExtras.Values) -> Void) -> Node {
+        var values = extras?.values ?? NodeExtras.Values()
+        change(&values)
+        return having(NodeExtras(values))
+    }
+
+    /// The same node with these extras.
+    func having(_ extras: NodeExtras) -> Node {
         var node = self
-        node.extras = (extras ?? NodeExtras()).changing(change)
+        node.extras = extras
         return node
     }
+}
+
+/// Extras that each row of a list has, made once for all of them.
+enum SharedExtras {
+    private static let relativeTime = NodeExtras(.init(timeStyle: .relative))
+    private static let lines = (1...4).map { NodeExtras(.init(lines: $0)) }
+
+    /// Those of a time in a style; `nil` for the usual one.
+    static func time(_ style: Node.TimeStyle) -> NodeExtras? {
+        switch style {
+        case .day: nil
+        case .relative: relativeTime
+        default: NodeExtras(.init(timeStyle: style))
+        }
+    }
+
+    /// Those of a text of at most this many lines, 1 to 4.
+    static func lines(_ most: Int) -> NodeExtras { lines[max(1, min(4, most)) - 1] }
 }
