@@ -61,8 +61,9 @@ extension BrowserSuite {
             let app = "\(TestBuild.root)/Plugins/Intranet"
             let screen = try await TerminalShot.screen(
                 of: ["run", app, "--color-scheme", look.paper.rawValue],
-                // Beside the list of a wide terminal, the article comes a moment later.
-                showing: ["332"] + (columns > 100 ? ["What we learnt"] : []),
+                // Beside the list of a wide terminal, the article comes a moment later, and then its picture.
+                showing: ["332"] + (columns > 100 ? ["What we learnt"] : [])
+                    + (columns > 100 && look.colors == .trueColor ? ["▀▀"] : []),
                 columns: columns,
                 rows: columns > 100 ? 50 : 24,
                 on: look.paper,

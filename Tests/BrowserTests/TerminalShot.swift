@@ -33,7 +33,8 @@ enum TerminalShot {
             errors: output
         )
         var screen = ScreenEmulator(columns: columns, rows: rows)
-        while !signs.allSatisfy({ screen.text.contains($0) }) {
+        // Mode 2026 is on while a frame is being written.
+        while !signs.allSatisfy({ screen.text.contains($0) }) || screen.modes.contains(2026) {
             let bytes = try await ThreadPool.run { device.read() }
             guard !bytes.isEmpty else {
                 throw BrowserFailure(description: "not on the screen: \(signs)\n\(screen.text)")
