@@ -109,10 +109,11 @@ public final class PluginWatch {
             Self.report(outcome, onReport)
             guard case .built(let files, _, let note) = outcome else { return false }
             self.use(files)
-            missing.remove(index)
+            let isFirst = missing.remove(index) != nil
             // Packages of which none builds a plugin have to be corrected.
             let isWaiting = self.files.isEmpty && self.folders.contains(where: \.isPackage)
-            if let note { onReport(isWaiting && missing.isEmpty ? .failed(note) : .note(note)) }
+            let isWrong = isWaiting && missing.isEmpty
+            if let note, isFirst || isWrong { onReport(isWrong ? .failed(note) : .note(note)) }
             return missing.isEmpty && !isWaiting
         }
     }

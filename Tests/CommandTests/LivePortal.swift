@@ -101,7 +101,7 @@ extension PseudoTerminal {
         type("?")
         try wait(for: "the help") { _ in isHelpShown() }
         type("?")
-        try wait(for: "no help") { !isHelpShown() && !$0.screen.modes.contains(2026) }
+        try wait(for: "no help") { _ in !isHelpShown() }
     }
 
     /// Presses Tab until the cursor is in a field.

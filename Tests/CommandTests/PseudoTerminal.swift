@@ -77,12 +77,15 @@ final class PseudoTerminal {
         try wait(for: "“\(text)” on the screen") { $0.screen.text.contains(text) }
     }
 
-    /// Waits until the condition holds for the terminal, or until the time is up.
+    /// Whether the screen shows a part of a frame, of which a real terminal shows nothing yet.
+    private var isMidFrame: Bool { screen.modes.contains(2026) && command != nil }
+
+    /// Waits until the condition holds for a whole frame of the terminal, or until the time is up.
     func wait(for words: @autoclosure () -> String, _ holds: (PseudoTerminal) -> Bool) throws {
         try ThreadPool.check()
         // A screen that changes all the time must not extend the wait.
         let end = ContinuousClock.now + .seconds(90)
-        while !holds(self) {
+        while isMidFrame || !holds(self) {
             // A command may print nothing for long while others use all processors.
             let bytes = device.read()
             guard ContinuousClock.now < end else {

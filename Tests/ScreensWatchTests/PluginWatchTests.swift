@@ -102,16 +102,24 @@ struct PluginWatchTests {
         try scratch.folder("Words/Sources/Words")
         try scratch.write(manifest.utf8, as: "Words/Package.swift")
         try scratch.write("public let word = 1\n".utf8, as: "Words/Sources/Words/Words.swift")
-        try write(theme)
+        try write(theme.prefix(5_000))
+        let good = try theme
         let watch = try PluginWatch([WatchedFolder.only(in: package), .libraries(folder)])
-        var notes: [String] = []
+        var (notes, failures): ([String], Int) = ([], 0)
 
+        // The package is saved again, and built again, before the others are complete.
         let isBuilt = await watch.buildFirst { report in
             if case .note(let words) = report { notes.append(words) }
+            guard case .failed = report else { return }
+            failures += 1
+            let source = failures == 1 ? "mistake\n" : "public let word = 2\n"
+            _ = try? scratch.write(source.utf8, as: "Words/Sources/Words/Words.swift")
+            if failures == 2 { try? write(good) }
         }
 
-        #expect(isBuilt && watch.files.count == 1)
-        #expect(notes.count == 1 && notes[0].contains("builds no plugin"))
+        #expect(isBuilt && watch.files.count == 1 && failures == 2)
+        #expect(notes.count == 1)
+        #expect(notes.allSatisfy { $0.contains("builds no plugin") })
         watch.stop()
     }
 
