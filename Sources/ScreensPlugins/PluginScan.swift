@@ -36,6 +36,7 @@ struct PluginScan: Sendable {
                 append(PluginFile(refusing: error), of: place)
             }
         }
+        indexOffers()
     }
 
     /// Puts files before some of the plugins of an earlier scan, which are not read again.
@@ -43,7 +44,8 @@ struct PluginScan: Sendable {
         for path in files {
             append(PluginFile(scanning: path), of: .init(path: path, origin: .option))
         }
-        for index in kept { append(earlier.entries[index]) }
+        for index in kept { entries.append(earlier.entries[index]) }
+        indexOffers()
     }
 
     /// The place of a file among the entries.
@@ -65,14 +67,19 @@ struct PluginScan: Sendable {
     }
 
     private mutating func append(_ file: PluginFile, of place: PluginSearchPath.Location) {
-        append(Entry(place: place, isShipped: place.origin == .installation, file: file))
+        entries.append(Entry(place: place, isShipped: place.origin == .installation, file: file))
     }
 
-    private mutating func append(_ entry: Entry) {
-        for (index, offer) in entry.file.offers.enumerated() {
-            let position = Position(plugin: entries.count, offer: index)
-            offers[offer.name, default: []].append(position)
+    /// Finds the offers by their names.
+    ///
+    /// Only when all are known: names take long to hash, and a table that grows hashes them again.
+    private mutating func indexOffers() {
+        offers.reserveCapacity(entries.reduce(0) { $0 + $1.file.offers.count })
+        for (plugin, entry) in entries.enumerated() {
+            for offer in entry.file.offers.indices {
+                offers[entry.file.offers[offer].name, default: []]
+                    .append(Position(plugin: plugin, offer: offer))
+            }
         }
-        entries.append(entry)
     }
 }

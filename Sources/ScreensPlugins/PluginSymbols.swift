@@ -15,15 +15,25 @@ struct PluginSymbols {
 
     init(of file: borrowing ELFFile) throws(PluginRefusal) {
         var found = PluginSymbols()
-        try file.forEachExportedSymbol { found.addType($0) }
-        try file.forEachExportedSymbol { found.addConformance($0) }
+        var conformances: [[UInt8]] = []
+        try file.forEachExportedSymbol { name in
+            guard name.count > 3 else { return }
+            if Self.isSymbol(name, of: "c") {
+                conformances.append(Array(name))
+            } else {
+                found.addOther(name)
+            }
+        }
+        // They are told apart by the types, which may come after them.
+        for conformance in conformances {
+            conformance.withUnsafeBufferPointer { found.addConformance($0) }
+        }
         self = found
     }
 
     private init() {}
 
-    private mutating func addType(_ name: UnsafeBufferPointer<UInt8>) {
-        guard name.count > 3 else { return }
+    private mutating func addOther(_ name: UnsafeBufferPointer<UInt8>) {
         if name[0] == UInt8(ascii: "$") {
             if Self.isSymbol(name, of: "a") { types.append(Array(name.dropLast(2))) }
         } else if name[0] == UInt8(ascii: "s") {
@@ -33,7 +43,7 @@ struct PluginSymbols {
     }
 
     private mutating func addConformance(_ name: UnsafeBufferPointer<UInt8>) {
-        guard name.count > 3, Self.isSymbol(name, of: "c"), !isOfAnotherModule(name) else { return }
+        guard !isOfAnotherModule(name) else { return }
         switch Conformance.reading(name) {
         case .offered(let conformance): conformances.append(conformance)
         case .experimental(let typeName): experimental.insert(typeName)
