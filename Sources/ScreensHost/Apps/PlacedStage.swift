@@ -97,7 +97,7 @@ public final class PlacedStage {
     ///
     /// - Returns: whether the screenlet accepts it; `nil` if it writes, and nothing was called because no user acts.
     func call(_ action: Action, isUsers: Bool) throws(HostError) -> Bool? {
-        try checkServers(action.arguments, types: [:])
+        try checkServers(action.arguments) { _ in nil }
         try stage.check(action)
         let writes = stage.actions.contains { $0.name == action.name && $0.writes }
         return writes && !isUsers ? nil : try stage.deliver(action)
@@ -106,23 +106,22 @@ public final class PlacedStage {
     /// Checks that all addresses are of servers that the app declares.
     private func checkServers(
         _ values: JSONObject,
-        types: [String: AttributeType]
+        _ type: (String) -> AttributeType?
     ) throws(HostError) {
         for (name, value) in values.sorted(by: { $0.key < $1.key }) {
-            guard let address = origins.foreignAddress(in: value, of: types[name]) else { continue }
+            guard let address = origins.foreignAddress(in: value, of: type(name)) else { continue }
             throw .undeclaredServer(name, address: address)
         }
     }
 
     private func apply(_ values: JSONObject) throws(HostError) -> Bool {
-        let types = stage.attributes.all.map { ($0.name, $0.type) }
-        try checkServers(values, types: Dictionary(types) { $1 })
         let new = values.filter { assigned[$0.key] != $0.value }
+        guard !new.isEmpty else { return false }
+        try checkServers(new, stage.attributes.type)
         for (name, value) in new.sorted(by: { $0.key < $1.key }) {
             try stage.attributes.set(name, value)
             assigned[name] = value
         }
-        guard !new.isEmpty else { return false }
         for attribute in stage.attributes.all where new[attribute.name] != nil {
             resulting[attribute.name] = attribute.value
         }
