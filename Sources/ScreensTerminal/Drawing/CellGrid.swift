@@ -67,7 +67,8 @@ struct CellGrid: Equatable {
 
     /// Replaces all cells that look empty by the same empty cell.
     mutating func forgetUnseen() {
-        for index in cells.indices where cells[index].isUnseen { cells[index] = .blank }
+        let blank = Cell.blank
+        for index in cells.indices where cells[index].isUnseen { cells[index] = blank }
     }
 
     /// Marks the cells that a picture covers.

@@ -97,7 +97,7 @@ extension PaneDrawing {
         grid.draw(String(Self.sign(isRightToLeft)), row: row, column: column, style: style)
     }
 
-    var isRightToLeft: Bool { pane.context.isRightToLeft }
+    var isRightToLeft: Bool { pane.isRightToLeft }
 
     /// The column of the sign before a row or a text.
     var signColumn: Int {

@@ -36,7 +36,7 @@ extension PaneDrawing {
 
     private func cell(of shown: ListScroll.VisibleRow, in rows: RowCache) -> RowCell {
         let left = pane.columns.lowerBound + pane.inset + (pane.list?.column ?? 0)
-        let (grid, isRightToLeft) = (rows.grid, pane.context.isRightToLeft)
+        let grid = rows.grid
         guard grid.count > 1 else { return (left, signColumn, pane.columns) }
         let start = left + grid.column(of: shown.place, isRightToLeft: isRightToLeft)
         let columns =

@@ -50,7 +50,7 @@ struct ScrollBar: Equatable {
 extension LivePane {
     /// The column of its scroll bar: that of the line between it and the next pane, or its own last one.
     func barColumn(on screen: CellGrid) -> Int {
-        guard context.isRightToLeft else {
+        guard isRightToLeft else {
             return columns.upperBound < screen.columns ? columns.upperBound : columns.upperBound - 1
         }
         return max(0, columns.lowerBound - 1)

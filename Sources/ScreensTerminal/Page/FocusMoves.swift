@@ -101,7 +101,7 @@ extension ShownPage {
     /// both, to the pane beside it, if there is one.
     private mutating func goSideways(_ direction: Int) {
         if let rows = focusedRows, rows.grid.count > 1 {
-            let isRightToLeft = pane?.context.isRightToLeft == true
+            let isRightToLeft = pane?.isRightToLeft == true
             place.rowItem = 0
             guard !place.list.along(rows, by: isRightToLeft ? -direction : direction) else {
                 return

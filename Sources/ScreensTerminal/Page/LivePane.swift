@@ -21,6 +21,8 @@ struct LivePane {
     let listPath: [Int]?
     /// The context in which it is drawn.
     let context: DrawingContext
+    /// Whether its texts are read from right to left, which is found out once.
+    let isRightToLeft: Bool
     /// The columns of the screen that it has.
     let columns: Range<Int>
     /// What it is on the page.
@@ -119,11 +121,12 @@ struct LivePane {
     ) {
         (self.columns, self.part, listPath) = (columns, part, pane.list)
         context = pane.frame.context
-        let bar = hasBar && !context.isRightToLeft ? 1 : 0
+        isRightToLeft = context.isRightToLeft
+        let bar = hasBar && !isRightToLeft ? 1 : 0
         let room = columns.count - Self.margin - 1 - bar
         let isRead = part == .preview || pane.frame.body.isToBeRead
         let width = isRead ? min(room, Self.widestText) : room
-        inset = context.isRightToLeft ? columns.count - 1 - width : Self.margin
+        inset = isRightToLeft ? columns.count - 1 - width : Self.margin
         var renderer = LiveRenderer(
             columns: width,
             color: color,
@@ -169,6 +172,7 @@ struct LivePane {
     ) {
         (self.head, self.foot, self.regions, self.part) = (head, foot, regions, part)
         (self.columns, self.context, self.looks, inset) = (columns, context, looks, 0)
+        isRightToLeft = context.isRightToLeft
         var extents = Self.extents(head + foot, count: regions.count)
         // What has no place in the lines is in the last line of the screen.
         let seen = Set(head.flatMap { $0.regions.map(\.number) })

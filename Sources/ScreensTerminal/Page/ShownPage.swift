@@ -156,7 +156,7 @@ struct ShownPage {
             return nil
         }
         if case .input? = focused { return nil }
-        return Node.Shortcut(key.code, pane.context.isRightToLeft).flatMap { pane.shortcuts[$0] }
+        return Node.Shortcut(key.code, pane.isRightToLeft).flatMap { pane.shortcuts[$0] }
     }
 
     /// Whether a region is one of the buttons around the screenlets of an app, which lead to other pages.

@@ -19,8 +19,12 @@ public struct CellStyle: Hashable, Sendable {
 
     private init(bits: UInt64) { self.bits = bits }
 
-    private static let (boldBit, dimBit, reverseBit): (UInt64, UInt64, UInt64) = (1, 2, 4)
-    private static let (italicBit, underlineBit): (UInt64, UInt64) = (8, 16)
+    // Each by itself: values of a tuple are made when they are first used, which is asked for each cell.
+    private static let boldBit: UInt64 = 1
+    private static let dimBit: UInt64 = 2
+    private static let reverseBit: UInt64 = 4
+    private static let italicBit: UInt64 = 8
+    private static let underlineBit: UInt64 = 16
 
     /// Whether the text is bold.
     public var isBold: Bool {

@@ -9,26 +9,32 @@ extension TextLayout {
         var picture: DrawnPicture?
         let natural: Int
 
+        var leafWidth: Int { leaf?.width ?? 0 }
+
         /// Whether it is a single line of at most that many columns.
         func fits(_ width: Int) -> Bool {
-            if let leaf { return leaf.width <= width }
-            return node.kind == .text
+            leaf != nil ? leafWidth <= width : node.kind == .text
         }
     }
 
     mutating func row(_ children: [Node], _ columns: Int, emit: Emit) {
-        var cells = children.compactMap { cell($0, columns) }
+        var cells: [Cell] = []
+        cells.reserveCapacity(children.count)
+        for child in children { if let cell = cell(child, columns) { cells.append(cell) } }
         if let lines = Self.lines(ofButtons: cells, columns) {
             for buttons in lines { row(buttons, columns, emit: emit) }
             return
         }
-        let demands = cells.map { RowColumns.Demand(span: $0.node.span, natural: $0.natural) }
+        // By index, here and below: a loop over cells would copy each with all that it has.
+        let demands = cells.indices.map {
+            RowColumns.Demand(span: cells[$0].node.span, natural: cells[$0].natural)
+        }
         guard let widths = RowColumns.share(columns, among: demands) else {
             for cell in cells { lines(of: cell.node, columns, emit: emit) }
             return
         }
-        for index in cells.indices {
-            guard let leaf = cells[index].leaf, leaf.width > widths[index] else { continue }
+        for index in cells.indices where cells[index].leafWidth > widths[index] {
+            guard let leaf = cells[index].leaf else { continue }
             cells[index].leaf = cut(leaf, of: cells[index].node, widths[index])
         }
         alignLast(of: &cells, widths)
@@ -74,16 +80,16 @@ extension TextLayout {
 
     /// The row if nothing has to be wrapped, as for most rows; otherwise `nil`.
     private func singleLine(_ cells: [Cell], _ widths: [Int]) -> TextLine? {
-        for (cell, width) in zip(cells, widths) where !cell.fits(width) { return nil }
+        guard cells.indices.allSatisfy({ cells[$0].fits(widths[$0]) }) else { return nil }
         var line = TextLine.empty
         line.reserve(bytes: 128, runs: styles.isStyled ? cells.count : 0)
         var column = 0
-        for (cell, width) in zip(cells, widths) {
-            if let leaf = cell.leaf {
+        for index in cells.indices {
+            if let leaf = cells[index].leaf {
                 line.append(spaces: column - line.width)
-                line.append(leaf, as: meanings(of: cell.node))
+                line.append(leaf, as: meanings(of: cells[index].node))
             }
-            column += width + RowColumns.gap
+            column += widths[index] + RowColumns.gap
         }
         return line.width > 0 ? line : nil
     }
