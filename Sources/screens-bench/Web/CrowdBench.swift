@@ -187,12 +187,13 @@ private struct Caller {
         poster.cookie = visit.cookie
         let start = ContinuousClock.now
         try poster.send(poster.request("POST", path, body: "\(visit.fields)&\(body)"))
-        try poster.expectAcceptance()
         var event = try listener.read(until: "\n\n")
         while BenchConnection.end(of: text, in: event) == nil {
             event = try listener.read(until: "\n\n")
         }
-        return (start.duration(to: .now), event.count)
+        let time = start.duration(to: .now)
+        try poster.expectAcceptance()
+        return (time, event.count)
     }
 }
 
