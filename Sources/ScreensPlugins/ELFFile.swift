@@ -18,7 +18,7 @@ struct ELFFile: ~Copyable {
     ) throws(PluginRefusal) -> ELFFile {
         var file = try FileBytes(path: path)
         // In nearly all libraries, header and symbols are at the beginning and the sections at the end.
-        file.cacheEnds(first: 16 << 10, last: 6 << 10)
+        file.cacheEnds(first: 24 << 10, last: 6 << 10)
         return try read(file, as: path, tolerating: tolerates)
     }
 

@@ -4,7 +4,8 @@ internal import ScreensKit
 struct PluginSymbols {
     private(set) var hasEntry = false
     private(set) var definesKit = false
-    private var conformances: [Conformance] = []
+    /// Each with the place of its type among the exported ones, that of the longest name.
+    private var conformances: [(conformance: Conformance, type: Int?)] = []
     /// The names of types that are marked as experimental.
     private var experimental: Set<String> = []
     /// The mangled names of the exported types.
@@ -43,12 +44,26 @@ struct PluginSymbols {
     }
 
     private mutating func addConformance(_ name: UnsafeBufferPointer<UInt8>) {
-        guard !isOfAnotherModule(name) else { return }
+        let type = type(before: name)
+        guard !isOfAnotherModule(name, after: type.map { types[$0].count } ?? 0) else { return }
         switch Conformance.reading(name) {
-        case .offered(let conformance): conformances.append(conformance)
+        case .offered(let conformance): conformances.append((conformance, type))
         case .experimental(let typeName): experimental.insert(typeName)
         case nil: break
         }
+    }
+
+    /// The place of the exported type with the longest name that a conformance begins with.
+    ///
+    /// A mangled name refers only backwards, so the type's own name is a prefix of the conformance's symbol. So is that of
+    /// each type around it.
+    private func type(before name: UnsafeBufferPointer<UInt8>) -> Int? {
+        var (found, length) = (Int?.none, 0)
+        for index in types.indices {
+            let count = types[index].count(ifPrefixOf: name)
+            if count > length { (found, length) = (index, count) }
+        }
+        return found
     }
 
     /// Whether a conformance is to a protocol of a module that is spelled out, and is not the kit.
@@ -56,9 +71,10 @@ struct PluginSymbols {
     /// That saves demangling, which takes longer than all the rest: most conformances of a theme are to protocols of another
     /// kit. Right after the type there is a length with a name. If another name follows, the first one is a module, and
     /// otherwise a type inside the type.
-    private func isOfAnotherModule(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
-        var type = 0
-        for index in types.indices { type = max(type, types[index].count(ifPrefixOf: name)) }
+    private func isOfAnotherModule(
+        _ name: UnsafeBufferPointer<UInt8>,
+        after type: Int
+    ) -> Bool {
         let rest = name[type...]
         guard type > 0, rest.first != UInt8(ascii: "0") else { return false }
         let digits = rest.prefix { Self.isDigit($0) }.prefix(4)
@@ -88,7 +104,7 @@ extension PluginSymbols {
     ///
     /// `refuse` receives each type that has no name to offer it by, or no symbol.
     func offers(path: String, refuse: (PluginRefusal) -> Void) -> [Offer] {
-        let offers = conformances.compactMap { conformance -> Offer? in
+        let offers = conformances.compactMap { conformance, type -> Offer? in
             let (typeName, kind) = (conformance.typeName, conformance.kind)
             guard let name = OfferedName(typeName: typeName, kind: kind) else {
                 if conformance.claimsName {
@@ -96,7 +112,7 @@ extension PluginSymbols {
                 }
                 return nil
             }
-            guard let stem = stem(of: conformance) else {
+            guard let stem = stem(of: conformance, type) else {
                 refuse(.missingType(path: path, typeName: typeName, kind: kind))
                 return nil
             }
@@ -109,15 +125,15 @@ extension PluginSymbols {
     }
 
     /// The mangled name of a conformance's type, if the library exports that type.
-    ///
-    /// A mangled name refers only backwards, so the type's own name is a prefix of the conformance's symbol. So is that of
-    /// each type around it.
-    private func stem(of conformance: Conformance) -> String? {
+    private func stem(of conformance: Conformance, _ type: Int?) -> String? {
+        guard conformance.isNested else {
+            return type.map { String(decoding: types[$0], as: UTF8.self) }
+        }
         let around = conformance.symbol.withUnsafeBufferPointer { symbol in
             types.filter { $0.count(ifPrefixOf: symbol) > 0 }
         }
-        return around.sorted { $0.count > $1.count }
-            .first { !conformance.isNested || Self.isAccessor($0, of: conformance.qualifiedName) }
+        let name = conformance.qualifiedName
+        return around.first { Self.isAccessor($0, of: name) }
             .map { String(decoding: $0, as: UTF8.self) }
     }
 
