@@ -18,12 +18,18 @@ struct PluginSymbols {
         var found = PluginSymbols()
         var conformances: [[UInt8]] = []
         try file.forEachExportedSymbol { name in
-            guard name.count > 3 else { return }
+            guard Self.lengths.contains(name.count), found.types.count <= Self.limit,
+                conformances.count <= Self.limit
+            else { return }
             if Self.isSymbol(name, of: "c") {
                 conformances.append(Array(name))
             } else {
                 found.addOther(name)
             }
+        }
+        guard max(found.types.count, conformances.count) <= Self.limit else {
+            let reason = "it exports more than \(Self.limit) types or conformances"
+            throw .unreadable(path: file.path, reason: reason)
         }
         // They are told apart by the types, which may come after them.
         for conformance in conformances {
@@ -31,6 +37,11 @@ struct PluginSymbols {
         }
         self = found
     }
+
+    /// The lengths of names that are read, the longest of which are longer than any that a person writes.
+    private static let lengths = 4...1024
+    /// More types, and more conformances, than any plugin has. Each of them is compared with each of the others.
+    private static let limit = 10_000
 
     private init() {}
 
@@ -126,15 +137,10 @@ extension PluginSymbols {
 
     /// The mangled name of a conformance's type, if the library exports that type.
     private func stem(of conformance: Conformance, _ type: Int?) -> String? {
-        guard conformance.isNested else {
-            return type.map { String(decoding: types[$0], as: UTF8.self) }
-        }
-        let around = conformance.symbol.withUnsafeBufferPointer { symbol in
-            types.filter { $0.count(ifPrefixOf: symbol) > 0 }
-        }
-        let name = conformance.qualifiedName
-        return around.first { Self.isAccessor($0, of: name) }
-            .map { String(decoding: $0, as: UTF8.self) }
+        guard let type,
+            !conformance.isNested || Self.isAccessor(types[type], of: conformance.qualifiedName)
+        else { return nil }
+        return String(decoding: types[type], as: UTF8.self)
     }
 
     private static func isAccessor(_ stem: [UInt8], of type: String) -> Bool {

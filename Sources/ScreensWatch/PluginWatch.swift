@@ -44,6 +44,8 @@ public final class PluginWatch {
     private var waiting: [Int: Set<String>?] = [:]
     /// The folders whose last build failed, or was refused.
     private var failing: Set<Int> = []
+    /// The packages that build no plugin, of which that was said.
+    private var leftOut: Set<Int> = []
     /// Whether the app had mistakes when it was last read.
     private var isAppRefused = false
     private let builds: [IncrementalBuild]
@@ -109,11 +111,14 @@ public final class PluginWatch {
             Self.report(outcome, onReport)
             guard case .built(let files, _, let note) = outcome else { return false }
             self.use(files)
-            let isFirst = missing.remove(index) != nil
+            missing.remove(index)
             // Packages of which none builds a plugin have to be corrected.
             let isWaiting = self.files.isEmpty && self.folders.contains(where: \.isPackage)
-            let isWrong = isWaiting && missing.isEmpty
-            if let note, isFirst || isWrong { onReport(isWrong ? .failed(note) : .note(note)) }
+            if isWaiting, missing.isEmpty {
+                if let note { onReport(.failed(note)) }
+            } else {
+                self.report(note, of: index, isLeftOut: files.isEmpty, onReport)
+            }
             return missing.isEmpty && !isWaiting
         }
     }
@@ -143,7 +148,9 @@ public final class PluginWatch {
                 )
                 let shown = built ?? (try? read?.get())
                 if let shown { self.note(shown, of: index, time, onReport) }
-                if case .built(_, _, let note?) = outcome { onReport(.note(note)) }
+                if case .built(let files, _, let note) = outcome {
+                    self.report(note, of: index, isLeftOut: files.isEmpty, onReport)
+                }
                 if case .failure(let error) = read { onReport(.refused(error)) }
                 for (stage, reload) in shown ?? [] { try await draw(stage, reload) }
                 if built != nil { await self.builds[index].removeCopies(allBut: self.files) }
@@ -193,6 +200,18 @@ public final class PluginWatch {
         let names = plugins.isEmpty ? folders[index].name : plugins.joined(separator: ", ")
         let isFaultless = failing.isEmpty && !isAppRefused
         onReport(.built(names, time: time, isFaultless: isFaultless))
+    }
+
+    /// Reports a note of a build; why a package is left out only once, until it builds a plugin.
+    private func report(
+        _ note: String?,
+        of index: Int,
+        isLeftOut: Bool,
+        _ onReport: ReportHandler
+    ) {
+        let isKnown = isLeftOut && !leftOut.insert(index).inserted
+        if !isLeftOut { leftOut.remove(index) }
+        if let note, !isKnown { onReport(.note(note)) }
     }
 
     /// Uses libraries instead of those with the same names.

@@ -78,6 +78,8 @@ final class PseudoTerminal {
     }
 
     /// Whether the screen shows a part of a frame, of which a real terminal shows nothing yet.
+    ///
+    /// A command that was killed leaves its last frame open.
     private var isMidFrame: Bool { screen.modes.contains(2026) && command != nil }
 
     /// Waits until the condition holds for a whole frame of the terminal, or until the time is up.
@@ -91,7 +93,8 @@ final class PseudoTerminal {
             guard ContinuousClock.now < end else {
                 kill(process.id, SIGKILL)
                 let cursor = "\(screen.cursor.row):\(screen.cursor.column)"
-                throw Missing(words: "not seen: \(words()); cursor at \(cursor)\n\(screen.text)")
+                let state = isMidFrame ? "in the middle of a frame, cursor" : "cursor"
+                throw Missing(words: "not seen: \(words()); \(state) at \(cursor)\n\(screen.text)")
             }
             transcript += String(decoding: bytes, as: UTF8.self)
             screen.feed(bytes)

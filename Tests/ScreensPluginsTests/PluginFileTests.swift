@@ -214,6 +214,32 @@ struct PluginFileTests {
         )
     }
 
+    /// Each type is compared with each conformance.
+    @Test(arguments: ["Ma", "Mc"])
+    func moreSymbolsThanAnyPluginHasAreRefused(ending: String) throws {
+        let scratch = try TemporaryFolder()
+        let path = try scratch.plugin(
+            symbols: (0...10_000).map { "$s4Fake\("A\($0)".utf8.count)A\($0)V\(ending)" }
+        )
+
+        let reason = "it exports more than 10000 types or conformances"
+
+        #expect(PluginFile(scanning: path).refusal == .unreadable(path: path, reason: reason))
+    }
+
+    /// A name of a megabyte is copied for each symbol that has it.
+    @Test func aNameThatNobodyWritesIsNotRead() throws {
+        let scratch = try TemporaryFolder()
+        let name = String(repeating: "A", count: 2_000)
+        let path = try scratch.plugin(symbols: [
+            "$s4Fake2000\(name)VMa", "$s4Fake2000\(name)V10ScreensKit5ThemeAAMc",
+        ])
+
+        let file = PluginFile(scanning: path)
+
+        #expect(file.refusal == nil && file.offers.isEmpty)
+    }
+
     @Test func refusesAnAnnouncedTypeThatIsMissing() throws {
         let scratch = try TemporaryFolder()
         let path = try scratch.plugin(symbols: ["$s4Fake9BlueThemeV10ScreensKit5ThemeAAMc"])

@@ -115,9 +115,10 @@ public final class PlacedStage {
     }
 
     private func apply(_ values: JSONObject) throws(HostError) -> Bool {
+        // All of them: the same values may mean something else to a screenlet that was built again.
+        try checkServers(values, stage.attributes.type)
         let new = values.filter { assigned[$0.key] != $0.value }
         guard !new.isEmpty else { return false }
-        try checkServers(new, stage.attributes.type)
         for (name, value) in new.sorted(by: { $0.key < $1.key }) {
             try stage.attributes.set(name, value)
             assigned[name] = value

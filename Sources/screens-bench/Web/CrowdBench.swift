@@ -187,13 +187,21 @@ private struct Caller {
         poster.cookie = visit.cookie
         let start = ContinuousClock.now
         try poster.send(poster.request("POST", path, body: "\(visit.fields)&\(body)"))
-        var event = try listener.read(until: "\n\n")
-        while BenchConnection.end(of: text, in: event) == nil {
-            event = try listener.read(until: "\n\n")
+        let size: Int
+        do {
+            var event = try listener.read(until: "\n\n")
+            while BenchConnection.end(of: text, in: event) == nil {
+                event = try listener.read(until: "\n\n")
+            }
+            size = event.count
+        } catch {
+            // After a refusal, no event comes; the reply says why.
+            try poster.expectAcceptance()
+            throw error
         }
         let time = start.duration(to: .now)
         try poster.expectAcceptance()
-        return (time, event.count)
+        return (time, size)
     }
 }
 

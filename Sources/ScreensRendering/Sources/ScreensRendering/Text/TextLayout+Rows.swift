@@ -25,7 +25,7 @@ extension TextLayout {
             for buttons in lines { row(buttons, columns, emit: emit) }
             return
         }
-        // By index, here and below: a loop over cells would copy each with all that it has.
+        // By index, here and for a single line: a loop over cells would copy each with all that it has.
         let demands = cells.indices.map {
             RowColumns.Demand(span: cells[$0].node.span, natural: cells[$0].natural)
         }
