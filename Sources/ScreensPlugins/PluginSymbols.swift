@@ -40,7 +40,9 @@ struct PluginSymbols {
 
     /// The lengths of names that are read, the longest of which are longer than any that a person writes.
     private static let lengths = 4...1024
-    /// More types, and more conformances, than any plugin has. Each of them is compared with each of the others.
+    /// More types, and more conformances, than any plugin has.
+    ///
+    /// Each type is compared with each conformance.
     private static let limit = 10_000
 
     private init() {}
