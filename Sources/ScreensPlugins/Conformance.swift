@@ -6,13 +6,8 @@ struct Conformance: Hashable {
     let typeName: String
     /// The kind of offer.
     let kind: OfferedName.Kind
-    /// The symbol, which begins with the type's mangled name.
-    let symbol: [UInt8]
-
     /// The type's name with its module as the runtime prints it.
-    var qualifiedName: String {
-        symbol.withUnsafeBufferPointer { Self.words(of: $0) { $0.type.text } } ?? typeName
-    }
+    let qualifiedName: String
 
     /// Whether the type may be inside another one.
     var isNested: Bool { typeName.utf8.contains(UInt8(ascii: ".")) }
@@ -30,8 +25,8 @@ struct Conformance: Hashable {
         self = conformance
     }
 
-    private init(_ typeName: String, _ kind: OfferedName.Kind, _ symbol: [UInt8]) {
-        (self.typeName, self.kind, self.symbol) = (typeName, kind, symbol)
+    private init(_ name: Words, _ kind: OfferedName.Kind) {
+        (typeName, qualifiedName, self.kind) = (Self.unqualified(name), name.text, kind)
     }
 
     /// What a symbol says; `nil` for a conformance to any other protocol.
@@ -39,7 +34,7 @@ struct Conformance: Hashable {
         words(of: symbol) { words in
             if let kind = kinds.first(where: { $0.words.withUnsafeBufferPointer(words.rest.begins) }
             ) {
-                return .offered(Conformance(unqualified(words.type), kind.kind, Array(symbol)))
+                return .offered(Conformance(words.type, kind.kind))
             }
             return words.rest.begins(with: mark) ? .experimental(unqualified(words.type)) : nil
         }

@@ -26,11 +26,12 @@ struct ELFSymbol {
 }
 
 extension ELFFile {
-    /// Calls `body` with the name of each symbol that the library exports.
+    /// Calls `body` with the name of each symbol that the library exports, and `end` while all names are still valid.
     func forEachExportedSymbol(
-        _ body: (UnsafeBufferPointer<UInt8>) -> Void
+        _ body: (UnsafeBufferPointer<UInt8>) -> Void,
+        end: () -> Void = {}
     ) throws(PluginRefusal) {
-        try forEachSymbol(in: ELF.dynamicSymbols, where: \.isExported, body)
+        try forEachSymbol(in: ELF.dynamicSymbols, where: \.isExported, body, end: end)
     }
 
     /// Calls `body` with the name of each symbol that the library defines, exported or not.
@@ -47,7 +48,8 @@ extension ELFFile {
     func forEachSymbol(
         in kind: UInt32,
         where isWanted: (ELFSymbol) -> Bool,
-        _ body: (UnsafeBufferPointer<UInt8>) -> Void
+        _ body: (UnsafeBufferPointer<UInt8>) -> Void,
+        end: () -> Void = {}
     ) throws(PluginRefusal) {
         guard let (entries, texts) = try table(ofKind: kind) else { return }
         texts.withUnsafeBufferPointer { texts in
@@ -59,6 +61,7 @@ extension ELFFile {
                 else { continue }
                 body(name)
             }
+            end()
         }
     }
 }

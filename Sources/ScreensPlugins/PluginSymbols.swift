@@ -4,40 +4,15 @@ internal import ScreensKit
 struct PluginSymbols {
     private(set) var hasEntry = false
     private(set) var definesKit = false
-    /// Each with the place of its type among the exported ones, that of the longest name.
-    private var conformances: [(conformance: Conformance, type: Int?)] = []
+    /// Each with the mangled name of its type, if the library exports that type.
+    private var conformances: [(conformance: Conformance, stem: String?)] = []
     /// The names of types that are marked as experimental.
     private var experimental: Set<String> = []
-    /// The mangled names of the exported types.
-    private var types: [[UInt8]] = []
+
+    private typealias Name = UnsafeBufferPointer<UInt8>
 
     static let entry = "screens_plugin"
     private static let anchor = Array("screens_abi_\(PluginStamp.host.abi)".utf8)
-
-    init(of file: borrowing ELFFile) throws(PluginRefusal) {
-        var found = PluginSymbols()
-        var conformances: [[UInt8]] = []
-        try file.forEachExportedSymbol { name in
-            guard Self.lengths.contains(name.count), found.types.count <= Self.limit,
-                conformances.count <= Self.limit
-            else { return }
-            if Self.isSymbol(name, of: "c") {
-                conformances.append(Array(name))
-            } else {
-                found.addOther(name)
-            }
-        }
-        guard max(found.types.count, conformances.count) <= Self.limit else {
-            let reason = "it exports more than \(Self.limit) types or conformances"
-            throw .unreadable(path: file.path, reason: reason)
-        }
-        // They are told apart by the types, which may come after them.
-        for conformance in conformances {
-            conformance.withUnsafeBufferPointer { found.addConformance($0) }
-        }
-        self = found
-    }
-
     /// The lengths of names that are read, the longest of which are longer than any that a person writes.
     private static let lengths = 4...1024
     /// More types, and more conformances, than any plugin has.
@@ -45,38 +20,71 @@ struct PluginSymbols {
     /// Each type is compared with each conformance.
     private static let limit = 10_000
 
-    private init() {}
-
-    private mutating func addOther(_ name: UnsafeBufferPointer<UInt8>) {
-        if name[0] == UInt8(ascii: "$") {
-            if Self.isSymbol(name, of: "a") { types.append(Array(name.dropLast(2))) }
-        } else if name[0] == UInt8(ascii: "s") {
-            hasEntry = hasEntry || name.elementsEqual(Self.entry.utf8)
-            definesKit = definesKit || name.elementsEqual(Self.anchor)
+    init(of file: borrowing ELFFile) throws(PluginRefusal) {
+        var found = PluginSymbols()
+        var (types, conformances): ([Name], [Name]) = ([], [])
+        func isTooLarge() -> Bool { max(types.count, conformances.count) > Self.limit }
+        try file.forEachExportedSymbol { name in
+            guard Self.lengths.contains(name.count), !isTooLarge() else { return }
+            if Self.isSymbol(name, of: "c") {
+                conformances.append(name)
+            } else if Self.isSymbol(name, of: "a") {
+                types.append(Name(rebasing: name.dropLast(2)))
+            } else if name[0] == UInt8(ascii: "s") {
+                found.hasEntry = found.hasEntry || name.elementsEqual(Self.entry.utf8)
+                found.definesKit = found.definesKit || name.elementsEqual(Self.anchor)
+            }
+        } end: {
+            guard !isTooLarge() else { return }
+            // They are told apart by the types, which may come after them.
+            for name in conformances { found.addConformance(name, Self.type(before: name, types)) }
         }
+        guard !isTooLarge() else {
+            let reason = "it exports more than \(Self.limit) types or conformances"
+            throw .unreadable(path: file.path, reason: reason)
+        }
+        self = found
     }
 
-    private mutating func addConformance(_ name: UnsafeBufferPointer<UInt8>) {
-        let type = type(before: name)
-        guard !isOfAnotherModule(name, after: type.map { types[$0].count } ?? 0) else { return }
+    private init() {}
+
+    private mutating func addConformance(_ name: Name, _ type: Name?) {
+        guard !isOfAnotherModule(name, after: type?.count ?? 0) else { return }
         switch Conformance.reading(name) {
-        case .offered(let conformance): conformances.append((conformance, type))
+        case .offered(let conformance):
+            conformances.append((conformance, type.flatMap { Self.stem($0, of: conformance) }))
         case .experimental(let typeName): experimental.insert(typeName)
         case nil: break
         }
     }
 
-    /// The place of the exported type with the longest name that a conformance begins with.
+    /// The exported type with the longest name that a conformance begins with.
     ///
     /// A mangled name refers only backwards, so the type's own name is a prefix of the conformance's symbol. So is that of
     /// each type around it.
-    private func type(before name: UnsafeBufferPointer<UInt8>) -> Int? {
-        var (found, length) = (Int?.none, 0)
-        for index in types.indices {
-            let count = types[index].count(ifPrefixOf: name)
-            if count > length { (found, length) = (index, count) }
+    private static func type(before name: Name, _ types: [Name]) -> Name? {
+        var found: Name?
+        for type in types where type.count > found?.count ?? 0 && name.begins(with: type) {
+            found = type
         }
         return found
+    }
+
+    /// The mangled name of a conformance's type; `nil` if the library only exports one around it.
+    private static func stem(_ type: Name, of conformance: Conformance) -> String? {
+        guard !conformance.isNested || isAccessor(type, of: conformance.qualifiedName) else {
+            return nil
+        }
+        return String(decoding: type, as: UTF8.self)
+    }
+
+    private static func isAccessor(_ stem: Name, of type: String) -> Bool {
+        let words: StaticString = "type metadata accessor for "
+        // Right after the type's name, its symbol goes on with these letters.
+        return withDemangled(Name(start: stem.baseAddress, count: stem.count + 2)) { found in
+            found.begins(with: words)
+                && found.dropFirst(words.utf8CodeUnitCount).elementsEqual(type.utf8)
+        } ?? false
     }
 
     /// Whether a conformance is to a protocol of a module that is spelled out, and is not the kit.
@@ -84,17 +92,14 @@ struct PluginSymbols {
     /// That saves demangling, which takes longer than all the rest: most conformances of a theme are to protocols of another
     /// kit. Right after the type there is a length with a name. If another name follows, the first one is a module, and
     /// otherwise a type inside the type.
-    private func isOfAnotherModule(
-        _ name: UnsafeBufferPointer<UInt8>,
-        after type: Int
-    ) -> Bool {
+    private func isOfAnotherModule(_ name: Name, after type: Int) -> Bool {
         let rest = name[type...]
         guard type > 0, rest.first != UInt8(ascii: "0") else { return false }
         let digits = rest.prefix { Self.isDigit($0) }.prefix(4)
         let length = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
         let end = digits.endIndex + length
         guard length > 0, end < name.endIndex, Self.isDigit(name[end]) else { return false }
-        return !UnsafeBufferPointer(rebasing: rest).begins(with: Self.kit)
+        return !Name(rebasing: rest).begins(with: Self.kit)
     }
 
     private static let kit: StaticString = "10ScreensKit"
@@ -104,10 +109,7 @@ struct PluginSymbols {
     }
 
     /// Whether a symbol is metadata of a kind: `c` of a conformance, `a` of a type.
-    private static func isSymbol(
-        _ name: UnsafeBufferPointer<UInt8>,
-        of kind: Unicode.Scalar
-    ) -> Bool {
+    private static func isSymbol(_ name: Name, of kind: Unicode.Scalar) -> Bool {
         name[name.count - 2] == UInt8(ascii: "M") && name[name.count - 1] == UInt8(ascii: kind)
     }
 }
@@ -117,7 +119,7 @@ extension PluginSymbols {
     ///
     /// `refuse` receives each type that has no name to offer it by, or no symbol.
     func offers(path: String, refuse: (PluginRefusal) -> Void) -> [Offer] {
-        let offers = conformances.compactMap { conformance, type -> Offer? in
+        let offers = conformances.compactMap { conformance, stem -> Offer? in
             let (typeName, kind) = (conformance.typeName, conformance.kind)
             guard let name = OfferedName(typeName: typeName, kind: kind) else {
                 if conformance.claimsName {
@@ -125,7 +127,7 @@ extension PluginSymbols {
                 }
                 return nil
             }
-            guard let stem = stem(of: conformance, type) else {
+            guard let stem else {
                 refuse(.missingType(path: path, typeName: typeName, kind: kind))
                 return nil
             }
@@ -135,30 +137,5 @@ extension PluginSymbols {
         // By index: a sort copies what it compares, and an offer has many parts.
         let keys = offers.map(\.key)
         return offers.indices.sorted { keys[$0] < keys[$1] }.map { offers[$0] }
-    }
-
-    /// The mangled name of a conformance's type, if the library exports that type.
-    private func stem(of conformance: Conformance, _ type: Int?) -> String? {
-        guard let type,
-            !conformance.isNested || Self.isAccessor(types[type], of: conformance.qualifiedName)
-        else { return nil }
-        return String(decoding: types[type], as: UTF8.self)
-    }
-
-    private static func isAccessor(_ stem: [UInt8], of type: String) -> Bool {
-        let words: StaticString = "type metadata accessor for "
-        return (stem + Array("Ma".utf8)).withUnsafeBufferPointer { symbol in
-            withDemangled(symbol) { found in
-                found.begins(with: words)
-                    && found.dropFirst(words.utf8CodeUnitCount).elementsEqual(type.utf8)
-            }
-        } ?? false
-    }
-}
-
-extension [UInt8] {
-    /// The number of the bytes if others begin with them; 0 otherwise.
-    fileprivate func count(ifPrefixOf bytes: UnsafeBufferPointer<UInt8>) -> Int {
-        withUnsafeBufferPointer { bytes.begins(with: $0) } ? count : 0
     }
 }

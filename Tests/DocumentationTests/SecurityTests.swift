@@ -276,9 +276,11 @@ struct SecurityTests {
             ScreensShipping/Install/LockFile.swift | atMost: 4 << 20
             ScreensPlugins/Trust/TrustFile.swift | limit = 4 << 20
             ScreensPlugins/Trust/InstalledPlugin.swift | atMost: 1 << 20
-        a plugin's library | 256 MiB
+        a plugin's library: bytes; exported types, conformances; bytes of the name of each | 256 MiB; 10,000; 1,024
             ScreensPlugins/Trust/SealedCopy.swift | limit = 256 << 20
             ScreensPlugins/FileBytes.swift | limit: UInt64 = 256 << 20
+            ScreensPlugins/PluginSymbols.swift | limit = 10_000
+            ScreensPlugins/PluginSymbols.swift | lengths = 4...1024
         texts of a plugin in one language | 256 KiB
             ScreensKit/Sources/ScreensKit/Words/Strings.swift | maximumBytes = 1 << 18
         a template: files; bytes of each; depth | 1,000; 1 MiB; 16
