@@ -80,7 +80,7 @@ struct PluginSymbols {
 
     private static func isAccessor(_ stem: Name, of type: String) -> Bool {
         let words: StaticString = "type metadata accessor for "
-        // Right after the type's name, its symbol goes on with these letters.
+        // After the type's name, its symbol continues with “Ma”, which is in memory right behind it.
         return withDemangled(Name(start: stem.baseAddress, count: stem.count + 2)) { found in
             found.begins(with: words)
                 && found.dropFirst(words.utf8CodeUnitCount).elementsEqual(type.utf8)
