@@ -227,7 +227,7 @@ struct PluginFileTests {
         #expect(PluginFile(scanning: path).refusal == .unreadable(path: path, reason: reason))
     }
 
-    /// A name of a megabyte is copied for each symbol that has it.
+    /// All symbols of a file may share one name, which is compared for each of them.
     @Test func aNameThatNobodyWritesIsNotRead() throws {
         let scratch = try TemporaryFolder()
         let name = String(repeating: "A", count: 2_000)
