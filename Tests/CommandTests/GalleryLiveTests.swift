@@ -56,8 +56,9 @@ struct GalleryLiveTests {
         )
         try terminal.wait(toSee: "LoginView")
         func isAtAssetList() -> Bool {
-            let row = terminal.screen.cursor.row
-            return row > 1 && terminal.screen.lines[row - 2].contains("AssetListView")
+            let (screen, row) = (terminal.screen, terminal.screen.cursor.row)
+            return screen.isCursorShown && row > 1
+                && screen.lines[row - 2].contains("AssetListView")
         }
         for _ in 0..<10 where !isAtAssetList() {
             let place = terminal.cursorPlace

@@ -62,9 +62,11 @@ extension PseudoTerminal {
         #expect(screen.unknown == [])
     }
 
-    /// The cursor's line and its position.
+    /// The cursor's line and its position; empty while nothing has the focus.
     var cursorPlace: String {
-        "\(screen.cursor.row):\(screen.cursor.column) \(screen.lines[screen.cursor.row])"
+        // A hidden cursor is wherever something was drawn last.
+        guard screen.isCursorShown else { return "" }
+        return "\(screen.cursor.row):\(screen.cursor.column) \(screen.lines[screen.cursor.row])"
     }
 
     /// The text to the left of the cursor, in its line.

@@ -28,7 +28,6 @@ struct KeyDecoderTests {
         ("\u{1B}[<0;12;7M", .mouse(Mouse(kind: .press, column: 11, row: 6))),
         ("\u{1B}[<0;12;7m", .mouse(Mouse(kind: .release, column: 11, row: 6))),
         ("\u{1B}[<65;1;1M", .mouse(Mouse(kind: .wheelDown, column: 0, row: 0))),
-        ("\u{1B}[?2026;2$y", .synchronises),
         ("\u{1B}[?62;22c", .identified),
         ("\u{1B}]11;rgb:1e1e/2020/2828\u{1B}\\", .background(.rgb(0x1E, 0x20, 0x28))),
         ("\u{1B}]11;rgb:ff/ff/ff\u{7}", .background(.rgb(255, 255, 255))),

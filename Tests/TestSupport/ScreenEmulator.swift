@@ -280,11 +280,7 @@ extension ScreenEmulator {
 
     private mutating func mode(_ body: Substring, _ final: Character, _ bytes: [UInt8]) {
         guard final == "h" || final == "l", let number = Int(body) else {
-            if final == "p", body == "2026$" {
-                answers += "\u{1B}[?2026;2$y"
-            } else {
-                unknown.append(String(decoding: bytes, as: UTF8.self))
-            }
+            unknown.append(String(decoding: bytes, as: UTF8.self))
             return
         }
         if final == "h" { modes.insert(number) } else { modes.remove(number) }

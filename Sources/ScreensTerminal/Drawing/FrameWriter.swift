@@ -2,16 +2,16 @@
 
 /// Computes the bytes that change a terminal's screen from one frame to the next.
 ///
-/// Only changed cells are sent. A region that moved is scrolled by the terminal.
+/// Only changed cells are sent. A region that moved is scrolled by the terminal. Each frame is marked as synchronised
+/// output, so that terminals that know it show the frame all at once; others ignore the marks.
 struct FrameWriter {
-    /// Whether the terminal supports synchronised output, which shows a frame all at once.
-    var isSynchronising = false
     private var shown: CellGrid
     private var pictures = ShownPictures()
     private var pen: Pen
     private var isBlank = false
     private var wanted: Position?
-    private var isCursorShown = true
+    /// Whether the terminal shows a cursor, if that is known.
+    private var isCursorShown: Bool?
 
     /// Creates a writer for a terminal whose content is not known.
     init(columns: Int, rows: Int, isASCII: Bool) {
@@ -40,7 +40,7 @@ struct FrameWriter {
         for placement in placements { next.cover(placement) }
         pen.output.removeAll()
         pen.output.reserve(8192)
-        if isSynchronising { pen.output.append(control: "\u{1B}[?2026h") }
+        pen.output.append(control: "\u{1B}[?2026h")
         let start = pen.output.count
         prepare(next)
         // Some terminals do not move pixels when they scroll rows.
@@ -52,14 +52,14 @@ struct FrameWriter {
         pictures.add(placements, &pen)
         write(cursor)
         guard pen.output.count > start else { return [] }
-        if isSynchronising { pen.output.append(control: "\u{1B}[?2026l") }
+        pen.output.append(control: "\u{1B}[?2026l")
         return pen.output.bytes
     }
 
     /// Discards what is known of the screen, so that the next frame is drawn completely.
     mutating func reset() {
         isBlank = false
-        isCursorShown = true
+        isCursorShown = nil
         wanted = nil
     }
 
@@ -85,8 +85,8 @@ struct FrameWriter {
     private mutating func write(_ cursor: Position?) {
         if let cursor {
             if cursor != wanted || cursor != pen.place { pen.move(to: cursor, over: shown) }
-            if !isCursorShown { pen.output.append(control: "\u{1B}[?25h") }
-        } else if isCursorShown {
+            if isCursorShown != true { pen.output.append(control: "\u{1B}[?25h") }
+        } else if isCursorShown != false {
             pen.output.append(control: "\u{1B}[?25l")
         }
         (wanted, isCursorShown) = (cursor, cursor != nil)

@@ -27,9 +27,6 @@ extension KeyDecoder {
         switch (sequence.mark, sequence.final) {
         case (UInt8(ascii: "<"), UInt8(ascii: "M")), (UInt8(ascii: "<"), UInt8(ascii: "m")):
             return mouse(numbers, isRelease: sequence.final == UInt8(ascii: "m"))
-        case (UInt8(ascii: "?"), UInt8(ascii: "y")):
-            let isKnown = numbers.first == 2026 && [1, 2].contains(numbers.dropFirst().first ?? 0)
-            return isKnown ? .event(.synchronises) : .drop
         case (UInt8(ascii: "?"), UInt8(ascii: "c")): return .event(.identified)
         case (0, UInt8(ascii: "~")): return tilde(numbers)
         case (0, UInt8(ascii: "Z")): return .event(.key(Key(.tab, .shift)))

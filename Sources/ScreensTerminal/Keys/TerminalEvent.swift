@@ -8,8 +8,6 @@ enum TerminalEvent: Hashable, Sendable {
     case mouse(Mouse)
     /// A text was pasted.
     case paste(String)
-    /// The terminal can show frames at once.
-    case synchronises
     /// The terminal says what its background is.
     case background(Color)
     /// The terminal says of what kind it is, which it does after all earlier answers.

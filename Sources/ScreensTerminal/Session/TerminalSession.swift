@@ -67,8 +67,8 @@ final class TerminalSession {
             dup2(held, STDOUT_FILENO)
             if isErrorsHeld { dup2(held, STDERR_FILENO) }
         }
-        // Alternate screen, mouse, marked pastes, and a query for synchronised output.
-        write(Array("\u{1B}[?1049h\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h\u{1B}[?2026$p".utf8))
+        // Alternate screen, mouse, and marked pastes.
+        write(Array("\u{1B}[?1049h\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h".utf8))
     }
 
     /// Adds what the process has printed since the last call, as far as its lines are complete.

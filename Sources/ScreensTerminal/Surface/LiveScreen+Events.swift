@@ -10,7 +10,6 @@ extension LiveScreen {
         case .key(let key): if !isAlwaysHandled(key) { await handle(key) }
         case .mouse(let mouse): if mouse.kind != .release { await handle(mouse) }
         case .paste(let text): paste(text)
-        case .synchronises: writer.isSynchronising = true
         case .changed:
             layout.modelChanged()
             await refresh()
