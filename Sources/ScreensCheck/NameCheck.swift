@@ -82,7 +82,6 @@ extension NameCheck {
             switch name.subject {
             case .screenlet(let screenlet): check(screenlet, offer)
             case .part(let part): check(part: part, offer)
-            default: break
             }
         case .interactor(let screenlet, _), .delegate(let screenlet, _): check(screenlet, offer)
         default: break

@@ -176,7 +176,6 @@ extension PluginRegistry {
         case .delegate(let screenlet, let name): _ = try? delegateType(screenlet, name: name)
         case .synchronizer(let name, let dialect): _ = try? synchronizerType(name, dialect)
         case .service(let name): _ = try? serviceType(name)
-        @unknown default: break
         }
     }
 }

@@ -48,7 +48,6 @@ struct Conformance: Hashable {
         switch kind {
         case .screenlet, .theme, .view, .synchronizer, .service: true
         case .interactor, .delegate: typeName.contains("_")
-        @unknown default: true
         }
     }
 
@@ -69,17 +68,15 @@ struct Conformance: Hashable {
         withDemangled(symbol) { words in
             guard words.begins(with: beginning) else { return nil }
             let name = Words(rebasing: words.dropFirst(beginning.utf8CodeUnitCount))
-            // Searched from the end, because a type's name between backticks may contain anything.
-            var place = name.count - separator.utf8CodeUnitCount
-            while place > 0, !Words(rebasing: name[place...]).begins(with: separator) { place -= 1 }
-            let rest = Words(rebasing: name[max(0, place)...])
-            guard place > 0, rest.begins(with: marker) else { return nil }
+            // The last colon, because a type's name between backticks may contain anything.
+            guard let colon = name.lastIndex(of: UInt8(ascii: ":")), colon > 1 else { return nil }
+            let place = colon - 1
+            let rest = Words(rebasing: name[place...])
+            guard rest.begins(with: marker) else { return nil }
             let after = rest.dropFirst(marker.utf8CodeUnitCount)
             return body((Words(rebasing: name[..<place]), Words(rebasing: after)))
         }
     }
-
-    private static let separator: StaticString = " : "
 
     /// The type's name without its module.
     private static func unqualified(_ name: Words) -> String {

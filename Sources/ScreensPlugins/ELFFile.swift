@@ -16,10 +16,7 @@ struct ELFFile: ~Copyable {
         _ path: String,
         tolerating tolerates: (PluginRefusal) -> Bool = { _ in false }
     ) throws(PluginRefusal) -> ELFFile {
-        var file = try FileBytes(path: path)
-        // In nearly all libraries, header and symbols are at the beginning and the sections at the end.
-        file.cacheEnds(first: 24 << 10, last: 6 << 10)
-        return try read(file, as: path, tolerating: tolerates)
+        try read(try FileBytes(path: path), as: path, tolerating: tolerates)
     }
 
     /// Reads header and table of sections.
@@ -30,6 +27,9 @@ struct ELFFile: ~Copyable {
         as path: String,
         tolerating tolerates: (PluginRefusal) -> Bool = { _ in false }
     ) throws(PluginRefusal) -> ELFFile {
+        var file = file
+        // In nearly all libraries, header and symbols are at the beginning and the sections at the end.
+        file.cacheEnds(first: 24 << 10, last: 6 << 10)
         let header = try header(path: path, of: file, tolerating: tolerates)
         guard let sections = ELFSections(of: file, header: header) else {
             throw .truncated(path: path)

@@ -16,6 +16,8 @@ package struct FileBytes: ~Copyable {
 
     /// The file's version when it was opened; `nil` for bytes in memory.
     var version: FileVersion? { status.map(FileVersion.init) }
+    /// Which file it is, under all of its names; `nil` for bytes in memory.
+    var identity: FileIdentity? { status?.identity }
 
     /// Wraps bytes in memory, which are then read like a file's.
     init(_ memory: [UInt8]) {

@@ -14,7 +14,7 @@ public struct PluginFile: Hashable, Sendable {
     /// The file is neither loaded nor changed.
     public init(scanning path: String) {
         do {
-            self = try Self.read(try ELFFile.open(path))
+            self.init(reading: try FileBytes(path: path), as: path)
         } catch {
             self.init(refusing: error)
         }
@@ -24,11 +24,7 @@ public struct PluginFile: Hashable, Sendable {
     ///
     /// Messages use `path` as their name.
     package init(reading bytes: [UInt8], as path: String) {
-        do {
-            self = try Self.read(try ELFFile.read(FileBytes(bytes), as: path))
-        } catch {
-            self.init(refusing: error)
-        }
+        self.init(reading: FileBytes(bytes), as: path)
     }
 
     /// Reads a copy.
@@ -36,7 +32,18 @@ public struct PluginFile: Hashable, Sendable {
     /// Messages use `path` as its name.
     init(reading copy: SealedCopy, as path: String) {
         do {
-            self = try Self.read(try ELFFile.read(FileBytes(of: copy, path: path), as: path))
+            self.init(reading: try FileBytes(of: copy, path: path), as: path)
+        } catch {
+            self.init(refusing: error)
+        }
+    }
+
+    /// Reads an open file.
+    ///
+    /// Messages use `path` as its name.
+    init(reading file: consuming FileBytes, as path: String) {
+        do {
+            self = try Self.read(try ELFFile.read(file, as: path))
         } catch {
             self.init(refusing: error)
         }

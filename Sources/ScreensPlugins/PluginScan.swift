@@ -29,9 +29,7 @@ struct PluginScan: Sendable {
         var numbers: [FileIdentity: Int] = [:]
         for place in searchPath.places {
             do {
-                for (path, identity) in try place.files() {
-                    add(PluginFile(scanning: path), identity, of: place, &numbers)
-                }
+                for path in try place.files() { add(path, of: place, &numbers) }
             } catch {
                 append(PluginFile(refusing: error), of: place)
             }
@@ -53,17 +51,23 @@ struct PluginScan: Sendable {
 
     /// Adds a file; for one that is found again, only `isShipped` is updated.
     private mutating func add(
-        _ file: PluginFile,
-        _ identity: FileIdentity?,
+        _ path: String,
         of place: PluginSearchPath.Location,
         _ numbers: inout [FileIdentity: Int]
     ) {
-        if let earlier = identity.flatMap({ numbers[$0] }) {
-            if place.origin == .installation { entries[earlier].isShipped = true }
-            return
+        do {
+            let file = try FileBytes(path: path)
+            if let identity = file.identity {
+                if let earlier = numbers[identity] {
+                    if place.origin == .installation { entries[earlier].isShipped = true }
+                    return
+                }
+                numbers[identity] = entries.count
+            }
+            append(PluginFile(reading: file, as: path), of: place)
+        } catch {
+            append(PluginFile(refusing: error), of: place)
         }
-        if let identity { numbers[identity] = entries.count }
-        append(file, of: place)
     }
 
     private mutating func append(_ file: PluginFile, of place: PluginSearchPath.Location) {

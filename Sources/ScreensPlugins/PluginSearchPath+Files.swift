@@ -1,29 +1,32 @@
 internal import Glibc
 
 extension PluginSearchPath.Location {
-    /// The place's plugin files in the order of their names, and the identity of each; `nil` for a link that leads nowhere.
+    /// The place's plugin files in the order of their names, and links that lead nowhere.
     ///
     /// A place has to exist only if a user named it.
     ///
     /// - Throws: why the place cannot be listed.
-    func files() throws(PluginRefusal) -> [(path: String, identity: FileIdentity?)] {
+    func files() throws(PluginRefusal) -> [String] {
         guard let folder = opendir(path) else {
-            if errno == ENOTDIR { return [(path, FileStatus(path: path)?.identity)] }
+            if errno == ENOTDIR { return [path] }
             let refusal = FileBytes.refusal(path: path, error: errno)
             guard case .missing = refusal, origin != .option else { throw refusal }
             return []
         }
         defer { closedir(folder) }
-        var files: [(path: String, identity: FileIdentity?)] = []
+        var files: [String] = []
         while let entry = readdir(folder) {
             guard let name = pluginName(of: entry) else { continue }
             let path = "\(path)/\(name)"
-            var status = stat()
-            let isThere = stat(path, &status) == 0
-            guard !isThere || status.st_mode & S_IFMT == S_IFREG else { continue }
-            files.append((path, isThere ? FileStatus(status).identity : nil))
+            if entry.pointee.d_type == DT_REG || !Self.leadsElsewhere(path) { files.append(path) }
         }
-        return files.sorted { $0.path < $1.path }
+        return files.sorted()
+    }
+
+    /// Whether a path leads to something that is not a regular file.
+    private static func leadsElsewhere(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
     }
 
     private func pluginName(of entry: UnsafeMutablePointer<dirent>) -> String? {

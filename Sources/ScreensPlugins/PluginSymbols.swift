@@ -36,6 +36,7 @@ struct PluginSymbols {
             }
         } end: {
             guard !isTooLarge() else { return }
+            found.conformances.reserveCapacity(conformances.count)
             // They are told apart by the types, which may come after them.
             for name in conformances { found.addConformance(name, Self.type(before: name, types)) }
         }

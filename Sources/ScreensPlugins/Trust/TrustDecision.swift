@@ -97,7 +97,7 @@ final class TrustDecisions: Sendable {
         let judgement = TrustDecision(entry, trust.value)
         // Judging any other plugin again is as quick as looking the result up.
         let isStored = judgement.installed != nil || judgement.refusal != nil
-        made.withLock { $0[index] = isStored ? judgement : nil }
+        if isStored || isAnew { made.withLock { $0[index] = isStored ? judgement : nil } }
         return judgement
     }
 }

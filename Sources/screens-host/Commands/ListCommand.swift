@@ -216,7 +216,6 @@ struct Listing: Encodable {
         case .delegate: "delegate"
         case .synchronizer: "synchronizer"
         case .service: "service"
-        @unknown default: "other"
         }
     }
 

@@ -132,7 +132,6 @@ extension OfferedName.Kind {
         case .delegate: ("delegate", "delegates")
         case .synchronizer: ("synchroniser", "synchronisers")
         case .service: ("service", "services")
-        @unknown default: (rawValue, rawValue)
         }
     }
 }

@@ -57,7 +57,6 @@ extension OfferedName {
         case .screenlet(let name): name.commandName
         case .part(let part):
             KitNames.parts.first { $0.matches(part) && !$0.isOverride }?.screenlet.commandName
-        default: nil
         }
     }
 }

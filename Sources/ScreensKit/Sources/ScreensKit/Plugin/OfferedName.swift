@@ -1,4 +1,5 @@
 /// A name under which a plugin offers something; it is derived from the name of a type.
+@frozen
 public enum OfferedName: Hashable, Sendable {
     /// `<Name>Screenlet`: a screenlet.
     case screenlet(ScreenletName)
@@ -18,6 +19,7 @@ public enum OfferedName: Hashable, Sendable {
 
 extension OfferedName {
     /// The kinds of things that plugins offer; each is a protocol of the kit.
+    @frozen
     public enum Kind: String, CaseIterable, Sendable {
         /// A type that conforms to `Screenlet`.
         case screenlet = "Screenlet"

@@ -1,9 +1,9 @@
 /// The name of a screenlet: `NewsPoll` in code, `news-poll` on the command line.
 ///
 /// It is the class name without its ending `Screenlet`. Names that differ only in case and hyphens are equal.
+@frozen
 public struct ScreenletName: Sendable {
     /// The name as types spell it: `NewsPoll`, `HTTPStatus`.
-    @_spi(Host)
     public let typeName: String
 
     /// Reads a name in the spelling of code or of the command line.
@@ -46,7 +46,10 @@ extension ScreenletName: Hashable, CustomStringConvertible, Codable {
     }
 
     /// Hashes what equality compares.
-    public func hash(into hasher: inout Hasher) { hasher.combine(typeName.lowercased()) }
+    public func hash(into hasher: inout Hasher) {
+        for letter in typeName.utf8 { hasher.combine(letter | 0x20) }
+        hasher.combine(UInt8.max)
+    }
 
     /// The name as types spell it.
     public var description: String { typeName }

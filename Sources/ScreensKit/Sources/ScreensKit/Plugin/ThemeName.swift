@@ -2,6 +2,7 @@
 ///
 /// It is in lower case and consists of ASCII letters, digits and hyphens. In names of types a
 /// hyphen is written as an underscore: `PollView_default_bars` belongs to `default-bars`.
+@frozen
 public struct ThemeName: Hashable, Sendable {
     /// The name in lower case, with hyphens.
     public let text: String

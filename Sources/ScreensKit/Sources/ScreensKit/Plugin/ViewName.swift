@@ -8,8 +8,10 @@
 /// | `<Part>TableCell_<theme>` | a part of a screenlet's view, see ``CompositeView`` |
 ///
 /// The first underscore separates the subject from the theme.
+@frozen
 public struct ViewName: Hashable, Sendable {
     /// The subject of a view.
+    @frozen
     public enum Subject: Hashable, Sendable {
         /// A screenlet.
         case screenlet(ScreenletName)
@@ -18,10 +20,8 @@ public struct ViewName: Hashable, Sendable {
     }
 
     /// The subject that the view draws.
-    @_spi(Host)
     public let subject: Subject
     /// The theme the view belongs to.
-    @_spi(Host)
     public let theme: ThemeName
 
     /// The name of the view that draws `subject` in `theme`.

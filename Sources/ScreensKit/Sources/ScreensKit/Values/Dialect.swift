@@ -3,9 +3,10 @@
 /// An interactor or a synchroniser for a dialect other than ``json`` has its name as a suffix, as a view has that of its theme:
 /// `PollInteractor_load_headless`, `PollSynchronizer_headless`. Any plugin may offer them, also for
 /// a dialect that only it knows.
+@frozen
 public struct Dialect: Hashable, Sendable {
     /// The name, in lower case.
-    @_spi(Host) public let name: String
+    public let name: String
 
     /// A dialect of this name; `nil` unless it begins with a lower-case letter and has only such letters and digits of ASCII.
     @_spi(Host) public init?(_ name: String) {

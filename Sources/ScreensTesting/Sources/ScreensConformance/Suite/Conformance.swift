@@ -97,7 +97,6 @@ extension OfferedName.Kind {
         case .delegate: type is any ScreenletDelegate.Type
         case .synchronizer: type is any Synchronizer.Type
         case .service: type is any Service.Type
-        @unknown default: false
         }
     }
 }
