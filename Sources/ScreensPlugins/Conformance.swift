@@ -68,9 +68,12 @@ struct Conformance: Hashable {
         withDemangled(symbol) { words in
             guard words.begins(with: beginning) else { return nil }
             let name = Words(rebasing: words.dropFirst(beginning.utf8CodeUnitCount))
-            // The last colon, because a type's name between backticks may contain anything.
-            guard let colon = name.lastIndex(of: UInt8(ascii: ":")), colon > 1 else { return nil }
-            let place = colon - 1
+            // The last one, because a type's name between backticks may contain anything.
+            let (space, colon) = (UInt8(ascii: " "), UInt8(ascii: ":"))
+            let place = name.indices.dropFirst().dropLast(2).last { place in
+                name[place + 1] == colon && name[place] == space && name[place + 2] == space
+            }
+            guard let place else { return nil }
             let rest = Words(rebasing: name[place...])
             guard rest.begins(with: marker) else { return nil }
             let after = rest.dropFirst(marker.utf8CodeUnitCount)

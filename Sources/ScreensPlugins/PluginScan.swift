@@ -57,17 +57,27 @@ struct PluginScan: Sendable {
     ) {
         do {
             let file = try FileBytes(path: path)
-            if let identity = file.identity {
-                if let earlier = numbers[identity] {
-                    if place.origin == .installation { entries[earlier].isShipped = true }
-                    return
-                }
-                numbers[identity] = entries.count
-            }
+            guard isNew(file.identity, of: place, &numbers) else { return }
             append(PluginFile(reading: file, as: path), of: place)
         } catch {
+            guard isNew(FileStatus(path: path)?.identity, of: place, &numbers) else { return }
             append(PluginFile(refusing: error), of: place)
         }
+    }
+
+    /// Whether a file is found for the first time; if so, it has to be appended.
+    private mutating func isNew(
+        _ identity: FileIdentity?,
+        of place: PluginSearchPath.Location,
+        _ numbers: inout [FileIdentity: Int]
+    ) -> Bool {
+        guard let identity else { return true }
+        guard let earlier = numbers[identity] else {
+            numbers[identity] = entries.count
+            return true
+        }
+        if place.origin == .installation { entries[earlier].isShipped = true }
+        return false
     }
 
     private mutating func append(_ file: PluginFile, of place: PluginSearchPath.Location) {
@@ -76,7 +86,7 @@ struct PluginScan: Sendable {
 
     /// Finds the offers by their names.
     ///
-    /// Only when all are known: names take long to hash, and a table that grows hashes them again.
+    /// Only when all are known: a table that grows hashes all names again.
     private mutating func indexOffers() {
         offers.reserveCapacity(entries.reduce(0) { $0 + $1.file.offers.count })
         for (plugin, entry) in entries.enumerated() {

@@ -1,13 +1,22 @@
 /// The difference between two versions of an interface.
 struct InterfaceChange {
-    /// Declarations that existing plugins may need and that were removed or changed.
+    /// Declarations that existing plugins may need and that were removed or changed, and those that change the layout of a
+    /// frozen type.
     let gone: [String]
     let new: [String]
 
     init(from old: [String], to current: [String]) {
+        let new = Set(current).subtracting(old)
+        let frozen = Set(old.compactMap(Self.frozenType))
         gone = Set(old).subtracting(current).subtracting(Self.stored(current))
-            .subtracting(Self.withoutDefaults(current)).sorted()
-        new = Set(current).subtracting(old).sorted()
+            .subtracting(Self.withoutDefaults(current))
+            .union(new.filter { Self.frozenType($0).map(frozen.contains) ?? false }).sorted()
+        self.new = new.sorted()
+    }
+
+    /// The frozen type that a line lists a case or a stored variable of: these are numbered.
+    private static func frozenType(_ line: String) -> Substring? {
+        line.firstRange(of: ": #").map { line[..<$0.lowerBound] }
     }
 
     /// The lines of requirements that have a default, as they would be without it.

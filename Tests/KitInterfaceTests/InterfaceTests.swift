@@ -50,6 +50,15 @@ struct InterfaceTests {
         #expect(InterfaceChange(from: ["A: #1 public var c: Int"], to: [computed]).gone != [])
     }
 
+    @Test func aFurtherCaseOfAFrozenTypeIsABreakAndOneOfAnotherTypeIsNot() {
+        let (frozen, other) = ("Kind: #1 case theme", "Phase: case loading")
+        let (further, new) = ("Kind: #2 case view", "Phase: case ready")
+
+        let change = InterfaceChange(from: [frozen, other], to: [frozen, further, other, new])
+
+        #expect(change.gone == [further] && change.new == [further, new])
+    }
+
     @Test func theListHasEverythingThatPluginsUse() throws {
         let current = try lines(of: .screens)
         for declaration in [

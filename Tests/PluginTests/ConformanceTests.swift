@@ -63,7 +63,6 @@ struct ConformanceTests {
         case .synchronizer(let name, let dialect):
             try registry.synchronizerType(name, dialect)
         case .service(let name): try registry.serviceType(name)
-        @unknown default: nil
         }
     }
 }

@@ -41,6 +41,14 @@ struct ConformanceTests {
         #expect(Self.conformance(symbol) == nil)
     }
 
+    @Test func aTypeBetweenBackticksMayHaveAnyName() throws {
+        let symbol = "$s4Fake0038BlueScreensKitTheme_osaaICBFCjthakGaxaV10ScreensKit5ThemeAAMc"
+        let conformance = try #require(Self.conformance(symbol))
+
+        #expect(conformance.typeName == "Blue\u{A0}:\u{A0}ScreensKit.Theme")
+        #expect(conformance.kind == .theme)
+    }
+
     @Test func anExperimentalPartIsMarkedAndOffersNothing() {
         let symbol = "$s4Fake24PollInteractor_load_soapV10ScreensKit16ExperimentalPartAAMc"
         let reading = Array(symbol.utf8).withUnsafeBufferPointer { Conformance.reading($0) }

@@ -236,6 +236,16 @@ struct PluginRegistryTests {
         #expect(registry.shadowed.isEmpty)
     }
 
+    @Test func aFileThatCannotBeReadCountsOnceToo() throws {
+        let scratch = try TemporaryFolder()
+        let pipe = "\(scratch.path)/libPipe.so"
+        #expect(mkfifo(pipe, 0o600) == 0)
+
+        let registry = PluginRegistry(PluginSearchPath([place(pipe), place(pipe)]))
+
+        #expect(registry.refusals.map(\.code) == ["unreadable"])
+    }
+
     @Test func hostPartsAndOtherFilesAreIgnored() throws {
         let scratch = try TemporaryFolder()
         let others = ["libScreensHost.so", "libScreensHost-0123.so", "read.me", ".hidden.so"]
@@ -243,6 +253,14 @@ struct PluginRegistryTests {
             try scratch.write("text".utf8, as: name)
         }
         try scratch.folder("libFolder.so")
+        #expect(mkfifo("\(scratch.path)/libPipe.so", 0o600) == 0)
+        for target in ["libFolder.so", "libPipe.so", "/dev/null"] {
+            let link = "\(scratch.path)/libTo\(target.replacing("/", with: "-")).so"
+            try FileManager.default.createSymbolicLink(
+                atPath: link,
+                withDestinationPath: target
+            )
+        }
 
         #expect(PluginRegistry(PluginSearchPath([place(scratch.path)])).plugins.isEmpty)
     }

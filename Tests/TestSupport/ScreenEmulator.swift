@@ -283,10 +283,11 @@ extension ScreenEmulator {
             unknown.append(String(decoding: bytes, as: UTF8.self))
             return
         }
+        let was = modes.contains(number)
         if final == "h" { modes.insert(number) } else { modes.remove(number) }
         switch number {
         case 25: isCursorShown = final == "h"
-        case 2026 where final == "l": frames += 1
+        case 2026 where final == "l" && was: frames += 1
         case 1049:
             isAlternate = final == "h"
             pictures = []
