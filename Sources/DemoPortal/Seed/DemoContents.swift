@@ -33,10 +33,18 @@ enum DemoContents {
             .map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
     }
 
+    /// The lines of a text that are not empty.
+    ///
+    /// Texts are cut at bytes: to look for the ends of characters takes many times as long, in each first start.
+    static func lines(_ name: String) -> [Substring] {
+        text(name).utf8.split(separator: UInt8(ascii: "\n")).map(Substring.init)
+    }
+
     /// The rows of a table; its columns are separated by vertical bars.
     static func rows(_ name: String) -> [[String]] {
-        text(name).split(separator: "\n").map { row in
-            row.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+        lines(name).map { row in
+            row.utf8.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
+                .map { String(Substring($0)) }
         }
     }
 

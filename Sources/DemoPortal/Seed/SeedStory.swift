@@ -4,7 +4,7 @@ struct SeedStory: Sendable {
     struct Text: Sendable {
         let title: String
         let summary: String
-        let body: String
+        fileprivate let lines: ArraySlice<Substring>
     }
 
     /// Names its texts and, as a rule, its cover.
@@ -22,7 +22,7 @@ struct SeedStory: Sendable {
     /// The newest first.
     static let all: [SeedStory] = {
         let texts = Language.allCases.map {
-            ($0, Text.all(DemoContents.text("stories.\($0.code)")))
+            ($0, Text.all(DemoContents.lines("stories.\($0.code)")))
         }
         return DemoContents.rows("stories").map { row in
             SeedStory(
@@ -48,21 +48,23 @@ struct SeedStory: Sendable {
 extension SeedStory.Text {
     /// The texts of a file, by the names of their stories: each has a line with its name, one with its title, one with
     /// its summary, and the lines of its body.
-    fileprivate static func all(_ file: String) -> [String: Self] {
+    fileprivate static func all(_ lines: [Substring]) -> [String: Self] {
         var all: [String: Self] = [:]
-        for lines in file.split(separator: "\n").split(before: { $0.hasPrefix("== ") })
+        for lines in lines.split(before: { $0.utf8.starts(with: "== ".utf8) })
         where lines.count > 2 {
             all[String(lines[0].dropFirst(3))] = Self(
                 title: String(lines[1]),
                 summary: String(lines[2]),
-                body: html(lines[3...])
+                lines: lines[3...]
             )
         }
         return all
     }
 
+    /// The body in HTML.
+    ///
     /// Headings begin with `#`, items of a list with `-`, quotes with `>`; every other line is a paragraph.
-    private static func html(_ lines: ArraySlice<Substring>) -> String {
+    var body: String {
         var html = ""
         var isList = false
         for line in lines {

@@ -75,6 +75,7 @@ extension AssetRow {
 
 extension String {
     var escapedForMarkup: String {
+        guard utf8.contains(where: "&<>".utf8.contains) else { return self }
         var escaped = ""
         for character in unicodeScalars {
             switch character {
