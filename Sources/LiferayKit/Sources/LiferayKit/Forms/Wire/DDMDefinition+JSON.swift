@@ -45,15 +45,15 @@ extension DDMDefinition {
             throw .wrongType(place: "the root", expected: "an object")
         }
         let members = DDMMembers(root, place: "the root")
-        let defaultLocale = members.text("defaultLanguageId")
+        let language = members.text("defaultLanguageId")
+        let defaultLocale = LocaleIdentifier(language.isEmpty ? "en_US" : language)
         let reader = DDMJSONReader(
-            locale: locale,
-            defaultLocale: LocaleIdentifier(defaultLocale.isEmpty ? "en_US" : defaultLocale)
+            translations: DDMTranslations(for: locale, defaultLocale: defaultLocale)
         )
         try self.init(
             fields: reader.fields(members, "fields", depth: 1),
             locale: locale,
-            defaultLocale: reader.defaultLocale,
+            defaultLocale: defaultLocale,
             availableLocales: (members["availableLanguageIds"]?.array ?? []).compactMap(\.text)
                 .map { LocaleIdentifier($0) },
             version: .v70
@@ -76,8 +76,7 @@ extension DDMDefinition {
 }
 
 private struct DDMJSONReader {
-    let locale: LocaleIdentifier
-    let defaultLocale: LocaleIdentifier
+    let translations: DDMTranslations
 
     func fields(
         _ members: DDMMembers,
@@ -149,6 +148,6 @@ private struct DDMJSONReader {
     /// The value of the requested locale, if the value is an object with translations; otherwise the value itself.
     private func localized(_ value: JSONValue?) -> JSONValue? {
         guard let object = value?.object else { return value }
-        return DDMTranslations(for: locale, defaultLocale: defaultLocale).value(in: object)
+        return translations.value(in: object)
     }
 }
