@@ -3,7 +3,7 @@
 /// Parts of pages: facts, grids, states, and places of what is being loaded.
 extension TextLayout {
     /// Whether it is laid out for a screen that is seen.
-    var isOnScreen: Bool { live != nil && !isSpoken }
+    var isOnScreen: Bool { isLive && !isSpoken }
 
     /// Lays out a part of a page for a screen; returns `false` for other nodes.
     mutating func part(_ node: Node, _ columns: Int, emit: Emit) -> Bool {

@@ -127,7 +127,7 @@ extension TextLayout {
         case .divider: return 0
         case .list where isInTable: return 0
         case .list: return hasDrawnList || live?.block.listColumns != nil ? 0 : columns
-        case .input where live != nil: return fieldWidth(node, columns)
+        case .input where isLive: return fieldWidth(node, columns)
         case .facts: return facts(node).width
         case .media: return mediaWidth(node, columns)
         case .rating where isOnScreen: return starsWidth(node)

@@ -89,7 +89,7 @@ extension TextLayout {
         }
         let number = text.add(.link(label ?? address.text, address))
         linkText(node, label ?? address.text, to: &text, style, region: number)
-        guard live == nil, !address.isShown(by: words), label != nil else { return }
+        guard !isLive, !address.isShown(by: words), label != nil else { return }
         text.append(" <\(address.text)>", base.adding(styles.line))
     }
 

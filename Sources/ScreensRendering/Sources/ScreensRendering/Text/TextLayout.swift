@@ -5,7 +5,11 @@ struct TextLayout {
     let drawing: Drawing
     let styles: LineStyles
     /// The regions that can be pressed and filled in; `nil` for output without interaction.
-    var live: LiveParts?
+    var live: LiveParts? {
+        didSet { isLive = live != nil }
+    }
+    /// Whether there are such regions; comparing them with `nil` copies them, and each node asks.
+    private(set) var isLive = false
     /// The action that sends the form which is laid out.
     var submit: Action?
     /// Whether labels for assistive technology replace what they describe.
@@ -59,14 +63,14 @@ struct TextLayout {
         case .row: row(node.children, columns, emit: emit)
         case .facts: running(facts(node), columns, emit: emit)
         case .list where isInTable: return
-        case .list where live != nil: listPlace(node, columns, emit: emit)
+        case .list where isLive: listPlace(node, columns, emit: emit)
         case .list: list(columns, emit: emit)
         case .divider where isSpoken: return
         case .divider where isInCard: emit(.empty)
         case .divider: emit(divider(columns))
         case .card, .dialog: card(node, columns, emit: emit)
         case .button: button(node, columns, emit: emit)
-        case .form where live != nil:
+        case .form where isLive:
             let (first, outer) = (live?.block.regions.count ?? 0, submit)
             submit = node.extras?.action
             if isInLine(node) {
@@ -78,7 +82,7 @@ struct TextLayout {
             live?.addForm(from: first, node.extras?.action)
         case .input:
             guard let input = node.extras?.input else { return }
-            if live != nil { return field(input, columns, emit: emit) }
+            if isLive { return field(input, columns, emit: emit) }
             lines(of: input.asTexts(in: drawing.context), columns, emit: emit)
         case .media: media(node, columns, emit: emit)
         case .progress: lines(of: node.progressAsText(isSpoken), columns, emit: emit)
