@@ -96,15 +96,18 @@ struct PluginCompiler: Equatable {
 
     /// Whether a failure is certainly caused by the sources.
     ///
-    /// That is so if all errors have a place in them, and none is about a module, which may be that of a kit.
+    /// That is so if all errors have a place in them, and none is about a module, which may be that of a kit. An error without
+    /// a place says that one of them was saved meanwhile, so that there will be another build.
     static func isMistake(_ words: String, in sources: [String]) -> Bool {
         // The compiler shows each error again below the line of the source, indented.
         let errors = words.split(separator: "\n")
             .filter { $0.contains("error: ") && !$0.hasPrefix(" ") }
         return !errors.isEmpty
             && errors.allSatisfy { error in
-                sources.contains {
-                    error.hasPrefix("\($0):") && !error.dropFirst($0.count).contains("module")
+                sources.contains { source in
+                    error == "error: input file '\(source)' was modified during the build"
+                        || error.hasPrefix("\(source):")
+                            && !error.dropFirst(source.count).contains("module")
                 }
             }
     }

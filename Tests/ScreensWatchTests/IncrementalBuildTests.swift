@@ -79,6 +79,40 @@ struct IncrementalBuildTests {
         bench.stop()
     }
 
+    @Test func aMistakeThatIsSavedWhileItIsCompiledIsLeftToTheNextBuild() async throws {
+        let (package, bench) = try made(.template)
+        _ = await bench.build(after: nil)
+        func folders() -> Set<String> {
+            Set(FileManager.default.subpaths(atPath: "\(package.folder)/.build") ?? [])
+        }
+        let before = folders()
+        let saving = Task.detached {
+            var count = 0
+            while !Task.isCancelled {
+                count += 1
+                let mistake = "oops\n" + DevelopedPackage.view("draft \(count)")
+                try package.write(mistake, as: "View")
+                // The compiler compares whole seconds.
+                let time = Date(timeIntervalSince1970: Double(count))
+                try FileManager.default.setAttributes(
+                    [.modificationDate: time],
+                    ofItemAtPath: package.path("View")
+                )
+                await Task.yield()
+            }
+        }
+        _ = await bench.build(after: [package.path("View")])
+        saving.cancel()
+        _ = await saving.result
+        try package.write(DevelopedPackage.view("the last draft"), as: "View")
+        let outcome = await bench.build(after: [package.path("View")])
+
+        #expect(try contains(outcome, "the last draft"))
+        // The package manager was not asked whether it can do better.
+        #expect(folders() == before)
+        bench.stop()
+    }
+
     @Test func aLibraryOfTheCompilerHasTheNamesAndSymbolsOfThePackageManagers() async throws {
         var (names, symbols) = ([[String]](), [Set<Substring>]())
         for kind in DevelopedManifest.allCases {
