@@ -14,10 +14,12 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/uio.h>
+#include <time.h>
 #include <ucontext.h>
 #include <unistd.h>
 
 enum { most_stretches = 512, most_frames = 512, scanned_words = 512, told_frames = 16, stack_size = 256 * 1024 };
+enum { most_seconds = 5 };
 
 // A range of code, and the library that it belongs to.
 struct stretch {
@@ -253,24 +255,40 @@ static void tell_and_end(int number)
     raise(number);
 }
 
-static void gave_up(int number)
+// The seconds of the search, and the processor's time when the last one began.
+static volatile sig_atomic_t seconds;
+static struct timespec worked;
+
+// Whether the process did anything in the last second, however busy the machine is.
+static bool has_worked(void)
 {
-    (void)number;
-    tell_and_end(crash_signal);
+    struct timespec now;
+    if (clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now)) return false;
+    int64_t time = (int64_t)(now.tv_sec - worked.tv_sec) * 1000000000 + now.tv_nsec - worked.tv_nsec;
+    worked = now;
+    return time > 10000000;
 }
 
-// Searches for a second at most: the code that crashed may hold a lock that this needs.
+static void second_is_over(int number)
+{
+    (void)number;
+    if (++seconds > most_seconds || !has_worked()) tell_and_end(crash_signal);
+    alarm(1);
+}
+
+// Searches while it gets on, for some seconds at most: the code that crashed may hold a lock that this needs.
 static void find_place(void)
 {
     struct sigaction action;
     memset(&action, 0, sizeof action);
-    action.sa_handler = gave_up;
+    action.sa_handler = second_is_over;
     sigemptyset(&action.sa_mask);
     sigaction(SIGALRM, &action, NULL);
     sigset_t own;
     sigemptyset(&own);
     sigaddset(&own, SIGALRM);
     pthread_sigmask(SIG_UNBLOCK, &own, NULL);
+    has_worked();
     alarm(1);
     screens_find_source(calls.stretch->file, calls.offsets, calls.count, &place);
     alarm(0);
