@@ -39,6 +39,11 @@ public struct Attributes {
         }
     }
 
+    /// The value of an attribute; `nil` if there is no attribute of that name.
+    public func value(of name: String) -> JSONValue? {
+        declared.first { $0.name == name }?.attribute.attribute
+    }
+
     /// The type of an attribute's value; `nil` if there is no attribute of that name.
     public func type(of name: String) -> AttributeType? {
         declared.first { $0.name == name }?.attribute.attributeType

@@ -165,8 +165,8 @@ private final class WantedPictures: Sendable {
 extension Stage {
     /// The policy of the screenlet, or else of one inside it; pictures and files follow it.
     var offlinePolicy: OfflinePolicy {
-        let all = withEmbedded.lazy.flatMap(\.attributes.all).filter { $0.name == "offlinePolicy" }
-        return all.compactMap { OfflinePolicy(attribute: $0.value) }.first ?? .remoteFirst
+        let values = withEmbedded.lazy.compactMap { $0.attributes.value(of: "offlinePolicy") }
+        return values.compactMap { OfflinePolicy(attribute: $0) }.first ?? .remoteFirst
     }
 
     /// The tools that prepare pictures for terminals.
