@@ -42,11 +42,12 @@ final class EmbeddedDrawingCache: Sendable {
     private let patience: Duration
     private let onReady: @Sendable () -> Void
 
-    /// How long a page waits for one of its screenlets: shorter than what users notice as a pause.
-    static let patience = Duration.milliseconds(250)
-
-    /// Nothing is stored yet; `onReady` is called on any thread when a drawing is ready that was not waited for.
-    init(patience: Duration = patience, onReady: @escaping @Sendable () -> Void) {
+    /// Nothing is stored yet.
+    ///
+    /// - Parameters:
+    ///   - patience: how long a drawing is waited for.
+    ///   - onReady: called on any thread when a drawing is ready that was not waited for.
+    init(patience: Duration, onReady: @escaping @Sendable () -> Void) {
         (self.patience, self.onReady) = (patience, onReady)
     }
 

@@ -14,6 +14,7 @@ public final class LatestDrawing {
     public private(set) var revision = 0
     private let stage: Stage
     private let context: @MainActor () -> DrawingContext
+    private let patience: Duration
     /// How often the stage has changed, and how many of these changes are drawn.
     private var changes = 1
     private var drawn = 0
@@ -22,16 +23,25 @@ public final class LatestDrawing {
     /// Drawings of fewer changes are never shown.
     private var first = 0
 
-    /// Draws a stage in the context of the moment.
+    /// How long a page waits for one of its screenlets: shorter than what users notice as a pause.
+    public nonisolated static let patience = Duration.milliseconds(250)
+
+    /// Draws a stage in the context of the moment, and waits so long for each screenlet inside it.
     ///
     /// Nothing is drawn yet.
-    public init(of stage: Stage, in context: @escaping @MainActor () -> DrawingContext) {
-        (self.stage, self.context) = (stage, context)
-        cache = Self.cache(of: stage)
+    public init(
+        of stage: Stage,
+        patience: Duration = patience,
+        in context: @escaping @MainActor () -> DrawingContext
+    ) {
+        (self.stage, self.patience, self.context) = (stage, patience, context)
+        cache = Self.cache(of: stage, patience)
     }
 
-    private static func cache(of stage: Stage) -> EmbeddedDrawingCache {
-        EmbeddedDrawingCache { [weak stage] in Task { @MainActor in stage?.changed() } }
+    private static func cache(of stage: Stage, _ patience: Duration) -> EmbeddedDrawingCache {
+        EmbeddedDrawingCache(patience: patience) { [weak stage] in
+            Task { @MainActor in stage?.changed() }
+        }
     }
 
     /// Whether there are changes that are not drawn.
@@ -44,7 +54,7 @@ public final class LatestDrawing {
     public func reset() {
         changes += 1
         (drawing, first) = (nil, changes)
-        cache = Self.cache(of: stage)
+        cache = Self.cache(of: stage, patience)
     }
 
     /// Draws until all changes so far are drawn.

@@ -47,6 +47,8 @@ public struct WebOptions {
     public var onAnswer: (@Sendable (AnsweredRequest) -> Void)?
     /// Whether pages offer all installed themes, for developers.
     public var offersThemes = false
+    /// How long pages wait; other values are for tests.
+    package var patience = PagePatience()
     /// Makes the stage for another browser; the stage is not shown yet.
     ///
     /// It may take its time, as for an app that asks the portal who the user is: other browsers are answered meanwhile.

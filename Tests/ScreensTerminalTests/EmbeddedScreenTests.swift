@@ -32,7 +32,9 @@ struct EmbeddedScreenTests {
         try stage.attributes.set("inside", .text(inside))
         stage.show()
         await stage.settled()
-        let screen = LiveScreen(stage, TerminalSize(columns: 80, rows: 24), LiveOptions()) {}
+        var options = LiveOptions()
+        options.patience = .seconds(60)
+        let screen = LiveScreen(stage, TerminalSize(columns: 80, rows: 24), options) {}
         _ = await screen.frame()
         return screen
     }

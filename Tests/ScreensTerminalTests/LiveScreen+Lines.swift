@@ -17,6 +17,7 @@ extension LiveScreen {
         await stage.settled()
         var options = LiveOptions(color: color) { stage, width in stage.context(width) }
         options.background = background
+        options.patience = .seconds(60)
         let screen = LiveScreen(stage, size, options) {}
         screen.clock = clock
         stage.onChange = { [weak newest = screen.layout.newest] in newest?.change() }

@@ -9,7 +9,7 @@ import Testing
 @testable import ScreensTerminal
 
 /// Panes beside each other on a live terminal, by keys and by the mouse.
-@MainActor @Suite(.timeLimit(.minutes(2)))
+@MainActor @Suite(.timeLimit(.minutes(5)))
 struct PaneScreenTests {
     private let portal: DemoPortal
 
@@ -275,7 +275,8 @@ struct PaneScreenTests {
         connection.pause()
         let stage = try SampleApp.stage(of: SampleApp.twoLists, on: portal, over: connection)
         stage.show()
-        let options = LiveOptions(color: .none) { stage, width in stage.context(width) }
+        var options = LiveOptions(color: .none) { stage, width in stage.context(width) }
+        options.patience = .seconds(60)
         let size = TerminalSize(columns: 101, rows: 24)
         let screen = LiveScreen(stage, size, options) {}
         stage.onChange = { [weak newest = screen.layout.newest] in newest?.change() }

@@ -10,7 +10,7 @@ import WebSupport
 
 /// Texts that were entered and not sent, which a server has again after it was started again.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct EnteredTextTests {
     /// A form of the demo portal's contacts, or of one of them.
     private func site(ofRecord: Bool = false) throws -> Site {
@@ -18,15 +18,6 @@ struct EnteredTextTests {
         let names = ["structureId", "recordSetId"] + (ofRecord ? ["recordId"] : [])
         let set = JSONObject(names.map { ($0, samples[$0] ?? .null) }) { $1 }
         return try Site("ddl-form", set: set, isStoring: true)
-    }
-
-    private func browser(_ site: Site) async throws -> Browser {
-        var browser = try await site.browser()
-        try await until("the form is on the page") {
-            browser.read(try await browser.get("/"))
-            return browser.page.contains("name=\"field:FullName\"")
-        }
-        return browser
     }
 
     private func enter(_ text: String, _ browser: Browser, typing: Bool = false) async throws {
@@ -47,12 +38,12 @@ struct EnteredTextTests {
         site.stages = []
         await site.surface.stop()
         try site.start()
-        return try await browser(site)
+        return try await site.browser()
     }
 
     @Test(arguments: [true, false]) func theyAreThereAgain(typing: Bool) async throws {
         let site = try site()
-        try await enter("Ada", try await browser(site), typing: typing)
+        try await enter("Ada", try await site.browser(), typing: typing)
         #expect(try files(site).count == 1)
 
         let browser = try await restart(site)
@@ -62,7 +53,7 @@ struct EnteredTextTests {
 
     @Test func theyAreForTheUserAlone() async throws {
         let site = try site()
-        try await enter("Ada", try await browser(site))
+        try await enter("Ada", try await site.browser())
         let path = "\(site.scratch.path)/entered/\(try #require(try files(site).first))"
 
         let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
@@ -74,7 +65,7 @@ struct EnteredTextTests {
     @Test func whatIsSentOrClearedIsNotStored() async throws {
         for method in ["submitForm", "clearForm"] {
             let site = try site()
-            try await enter("Ada", try await browser(site))
+            try await enter("Ada", try await site.browser())
             let stage = try #require(site.stages.last)
 
             #expect(try stage.perform(Action(method)))
@@ -86,7 +77,7 @@ struct EnteredTextTests {
 
     @Test func aFieldThatSomebodyHasChangedMeanwhileIsLeftAsItIs() async throws {
         let site = try site(ofRecord: true)
-        try await enter("Mine", try await browser(site))
+        try await enter("Mine", try await site.browser())
         let record = try #require(site.portal.samples["recordId"]?.int64)
         try site.portal.updateRecord(record, ["FullName": "Theirs"])
 
@@ -98,9 +89,9 @@ struct EnteredTextTests {
 
     @Test func theFormsOfOtherBrowsersAreNotFilledIn() async throws {
         let site = try site()
-        try await enter("Ada", try await browser(site))
+        try await enter("Ada", try await site.browser())
 
-        let other = try await browser(site)
+        let other = try await site.browser()
 
         #expect(!other.page.contains("value=\"Ada\""))
     }
@@ -120,7 +111,7 @@ struct EnteredTextTests {
 
     @Test func theyAreRemovedWhenTheUserLeaves() async throws {
         let site = try site()
-        try await enter("Ada", try await browser(site))
+        try await enter("Ada", try await site.browser())
         let stage = try #require(site.stages.last)
 
         await stage.host.signOut()
@@ -135,7 +126,7 @@ struct EnteredTextTests {
             try Data("{}".utf8).write(to: URL(filePath: "\(folder)/\(number).json"))
         }
 
-        let browser = try await browser(site)
+        let browser = try await site.browser()
         try await enter("Ada", browser)
         #expect(try files(site).count == 50)
 

@@ -10,12 +10,15 @@ import WebSupport
 
 /// Pictures of the portal in live pages.
 @MainActor
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct PortalPictureTests {
     private let picture = "src=\"data:image/png;base64,"
 
     @Test func aPageForABrowserWithoutAScriptHasThePictures() async throws {
-        let site = try Site("web-content-display")
+        let site = try Site(
+            "web-content-display",
+            configuring: { $0.patience.pictures = .seconds(60) }
+        )
 
         let browser = try await site.browser()
 
@@ -38,14 +41,18 @@ struct PortalPictureTests {
 
     @Test func aLatePictureIsSentToThePage() async throws {
         let site = try Site("web-content-display")
-        // Long enough for a slow machine to be listening before they arrive; after 15 s they would be given up.
-        site.portal.faults = FaultPlan(latency: 12_000, pathPrefix: "/documents/")
+        site.portal.faults = FaultPlan(.status(503, .html), pathPrefix: "/documents/")
         let browser = try await site.browser()
+        let stage = try #require(site.stages.first)
+        _ = await stage.loadPictures(within: .seconds(60))
         #expect(!browser.page.contains(picture))
         let listener = try await Listener(browser)
 
+        site.portal.faults = FaultPlan()
+        try stage.perform(Action("screens.refresh"))
+
         #expect(await listener.receives { $0.contains("data:image/png;base64,") })
-        _ = await site.stages.first?.loadPictures(within: .seconds(30))
+        _ = await stage.loadPictures(within: .seconds(60))
         #expect(try await browser.get("/").body.ranges(of: picture).count == 2)
     }
 

@@ -12,7 +12,7 @@ import WebSupport
 
 /// Users who sign in and out in pages.
 @MainActor
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(5)))
 struct SignInTests {
     /// Opens the form if somebody is signed in, and signs in.
     private func signIn(_ site: Site, _ browser: Browser, as name: String) async throws {
@@ -128,8 +128,25 @@ struct SignInTests {
         }
     }
 
+    @Test func aPageThatAsksTheUserIsSentAtOnce() async throws {
+        let hour = Duration.seconds(3_600)
+        let site = try Site(
+            "login",
+            set: Self.redirecting,
+            isGuest: true,
+            configuring: { $0.patience.loading = hour }
+        )
+
+        let question = try await asked(site, try await site.browser())
+
+        #expect(question.answer.contains("code="))
+    }
+
     @Test func twoBrowsersShareAFixedPort() async throws {
-        let free = try CallbackRelay(nil, to: "http://127.0.0.1:1/").address.text
+        let free = try onUnclaimedPort { port in
+            let address = LinkAddress("http://127.0.0.1:\(port)/signed-in")
+            return try CallbackRelay(address, to: "http://127.0.0.1:1/").address.text
+        }
         let attributes = Self.redirecting.merging(["oauth2redirectURL": .text(free)]) { $1 }
         let site = try Site("login", set: attributes, isGuest: true)
         let (one, other) = (try await site.browser(), try await site.browser())

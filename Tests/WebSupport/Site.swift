@@ -72,6 +72,8 @@ package final class Site {
         } context: { stage in
             DrawingContext(style: stage.style, locale: stage.locale)
         }
+        // However busy the machine is, pages are complete.
+        (options.patience.loading, options.patience.drawing) = (.seconds(60), .seconds(60))
         options.offersThemes = offersThemes
         options.publicAddress = publicAddress
         if let sessions { options.sessions = sessions }

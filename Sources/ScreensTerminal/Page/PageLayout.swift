@@ -47,13 +47,14 @@ final class PageLayout {
             options.background ?? TerminalBackground(environment: options.environment)
         let width = ScreenWidth(size)
         self.width = width
-        newest = LatestDrawing(of: stage) {
+        newest = LatestDrawing(of: stage, patience: options.patience) {
             var context = options.context(stage, width.widthClass)
             context.hasPanes = width.widthClass != .compact
             return context
         }
         preview = PanePreview(
             beside: stage,
+            patience: options.patience,
             in: { stage in
                 // One below the other, in any width.
                 var context = options.context(stage, .compact)

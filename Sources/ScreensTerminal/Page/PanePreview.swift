@@ -10,16 +10,19 @@ final class PanePreview {
     private let preview: RowPreview
     private let outer: Stage
     private let context: @MainActor (Stage) -> DrawingContext
+    private let patience: Duration
     private var resting = RestingRow()
     private var newest: LatestDrawing?
 
     /// Shows nothing yet; `whenDrawn` is called when the pane is to be drawn again.
     init(
         beside stage: Stage,
+        patience: Duration,
         in context: @escaping @MainActor (Stage) -> DrawingContext,
         whenDrawn: @escaping @Sendable () -> Void
     ) {
-        (preview, outer, self.context) = (RowPreview(beside: stage), stage, context)
+        (preview, outer) = (RowPreview(beside: stage), stage)
+        (self.patience, self.context) = (patience, context)
         preview.onChange = { [weak self] in
             self?.newest?.change()
             whenDrawn()
@@ -62,7 +65,7 @@ final class PanePreview {
             return false
         }
         newest = preview.stage.map { stage in
-            LatestDrawing(of: stage) { [context] in context(stage) }
+            LatestDrawing(of: stage, patience: patience) { [context] in context(stage) }
         }
         return true
     }

@@ -1,4 +1,4 @@
-public import ScreensHost
+@_spi(Host) public import ScreensHost
 public import ScreensKit
 @_spi(Host) public import ScreensRendering
 import ScreensSystem
@@ -30,6 +30,9 @@ public struct LiveOptions: Sendable {
 
     /// Whether nothing moves by itself.
     public var reducesMotion = false
+
+    /// How long a frame waits for each screenlet inside; other values are for tests.
+    package var patience = LatestDrawing.patience
 
     /// The log that the user can open; the surface adds the notes of its stage.
     public var log = PluginLog()

@@ -64,6 +64,7 @@ final class WebSite {
             tab: tab,
             title: options.title,
             texts: texts,
+            patience: options.patience,
             context: options.context
         ) { [weak router] in
             router?.styleSheet(for: $0) ?? ""
@@ -141,7 +142,7 @@ final class WebSite {
         var (shell, revision, bytes) = await rendered(session, window)
         // A browser without a script would not get them later.
         if session.stage.isLoadingPictures,
-            await session.stage.loadPictures(within: .milliseconds(500))
+            await session.stage.loadPictures(within: options.patience.pictures)
         {
             (shell, revision, bytes) = await rendered(session, window)
         }

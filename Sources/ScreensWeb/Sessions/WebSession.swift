@@ -30,8 +30,11 @@ final class WebSession {
     var edited: Set<[Int]> = []
     /// The rows with which pages of an app were asked for, by their numbers: without a script, going back finds these.
     var windows: [Int: PageWindow] = [:]
+    private let patience: PagePatience
     private var sentForms = SentForms()
     private var isUpdating = false
+    /// The requests that wait for what is loading, until the user is asked something.
+    private var waits: Set<Task<Void, Never>> = []
     private var hasUser: Bool
     /// Called when another user has signed in, or none is any more.
     var onUser: ((WebSession) -> Void)?
@@ -47,16 +50,17 @@ final class WebSession {
         tab: Int = 0,
         title: String,
         texts: EnteredTexts,
+        patience: PagePatience,
         context: @escaping @MainActor (Stage) -> DrawingContext,
         styleSheet: @escaping @Sendable (Style) -> String
     ) {
         (self.stage, self.access, self.tab, siteTitle) = (stage, access, tab, title)
-        (self.texts, self.styleSheet) = (texts, styleSheet)
+        (self.texts, self.patience, self.styleSheet) = (texts, patience, styleSheet)
         hasUser = stage.isOfUser
         access.note(user: stage.userKey)
         let place = BrowserLocation()
         self.place = place
-        newest = LatestDrawing(of: stage) {
+        newest = LatestDrawing(of: stage, patience: patience.drawing) {
             var drawn = context(stage)
             if let zone = place.timeZone { drawn.timeZone = zone }
             return drawn
@@ -114,22 +118,21 @@ final class WebSession {
     /// The name of the style sheet that a drawing needs.
     func styleSheet(for drawing: StageDrawing) -> String { styleSheet(drawing.context.style) }
 
-    /// Waits until nothing is loading and all rows of a window are loaded, for at most `limit`.
+    /// Waits until nothing is loading and all rows of a window are loaded, but no longer than a page may.
     ///
     /// A user who is asked on a page of the portal is not waited for, unless they have just answered.
-    func settle(
-        showing window: PageWindow? = nil,
-        within limit: Duration = .seconds(2),
-        isAnswered: Bool = false
-    ) async {
+    func settle(showing window: PageWindow? = nil, isAnswered: Bool = false) async {
         guard isAnswered || !stage.isAwaitingUser else { return }
-        let end = ContinuousClock.now + limit
+        let end = ContinuousClock.now + patience.loading
         let loading = Task { [weak self, stage] in
             repeat {
                 await stage.settled()
             } while ContinuousClock.now < end && window.map { self?.load($0) ?? false } ?? false
         }
-        _ = await loading.value(within: limit)
+        let wait = Task { [patience] in _ = await loading.value(within: patience.loading) }
+        if !isAnswered { waits.insert(wait) }
+        await wait.value
+        waits.remove(wait)
     }
 
     /// Draws in the browser's time zone; an unknown zone is ignored.
@@ -166,6 +169,7 @@ final class WebSession {
     /// Updates the pages soon, together with changes that follow immediately.
     private func change() {
         newest.change()
+        if stage.isAwaitingUser { for wait in waits { wait.cancel() } }
         // A request that comes before the next drawing must not get the old page.
         access.cache(nil)
         guard !isUpdating else { return }
