@@ -8,7 +8,7 @@ import WebSupport
 extension BrowserSuite {
     /// Comments below an article of the demo app.
     @MainActor
-    @Suite(.timeLimit(.minutes(3)))
+    @Suite(.timeLimit(.minutes(5)))
     struct CommentTests {
         private let last = "[...document.querySelectorAll('main ol.list>li')].at(-1)"
         private let text = #"What a <b>roof</b> & "more" 屋根"#

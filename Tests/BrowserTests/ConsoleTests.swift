@@ -6,7 +6,7 @@ import WebSupport
 
 extension BrowserSuite {
     @MainActor
-    @Suite(.timeLimit(.minutes(3)))
+    @Suite(.timeLimit(.minutes(5)))
     struct ConsoleTests {
         @Test func theConsoleHasWhatPluginsPrintAsText() async throws {
             let site = try Site("rating", theme: "stars")

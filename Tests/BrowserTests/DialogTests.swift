@@ -8,7 +8,7 @@ import WebSupport
 extension BrowserSuite {
     /// Questions before everything else, and messages that leave.
     @MainActor
-    @Suite(.timeLimit(.minutes(3)))
+    @Suite(.timeLimit(.minutes(5)))
     struct DialogTests {
         private func page(_ more: [Node] = []) -> Node {
             .column(

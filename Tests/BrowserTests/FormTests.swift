@@ -9,7 +9,7 @@ import WebSupport
 
 extension BrowserSuite {
     @MainActor
-    @Suite(.timeLimit(.minutes(3)))
+    @Suite(.timeLimit(.minutes(5)))
     struct FormTests {
         /// A portal with the form that has every type of field.
         private func survey() throws -> Site {

@@ -6,7 +6,7 @@ import WebSupport
 extension BrowserSuite {
     /// The browser's buttons on the pages of an app, used faster than the pages follow.
     @MainActor
-    @Suite(.timeLimit(.minutes(3)))
+    @Suite(.timeLimit(.minutes(5)))
     struct HistoryTests {
         private static let isNews =
             "location.pathname == '/news' && document.title == 'News – Intranet'"

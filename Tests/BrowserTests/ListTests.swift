@@ -12,7 +12,7 @@ import WebSupport
 
 extension BrowserSuite {
     @MainActor
-    @Suite(.timeLimit(.minutes(3)))
+    @Suite(.timeLimit(.minutes(5)))
     struct ListTests {
         private let rows = "document.querySelectorAll('main ol.list>li').length"
 

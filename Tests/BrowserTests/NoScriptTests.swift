@@ -10,7 +10,7 @@ import WebSupport
 extension BrowserSuite {
     /// Everything with forms and links alone, in a browser that runs no script.
     @MainActor
-    @Suite(.timeLimit(.minutes(3)))
+    @Suite(.timeLimit(.minutes(5)))
     struct NoScriptTests {
         private func open(_ site: Site, _ body: (Chromium) async throws -> Void) async throws {
             try await Chromium.open(.init(runsScripts: false)) { browser in

@@ -9,7 +9,7 @@ import WebSupport
 extension BrowserSuite {
     /// The line and the panel of unsent changes.
     @MainActor
-    @Suite(.timeLimit(.minutes(3)))
+    @Suite(.timeLimit(.minutes(5)))
     struct PendingTests {
         private static func shows(_ words: String) -> String {
             "document.body.innerText.includes('\(words)')"

@@ -9,7 +9,7 @@ import WebSupport
 
 extension BrowserSuite {
     @MainActor
-    @Suite(.timeLimit(.minutes(3)))
+    @Suite(.timeLimit(.minutes(5)))
     struct RatingAndPortraitTests {
         private static let label = "(document.activeElement.ariaLabel ?? '')"
 

@@ -5,7 +5,7 @@ import WebSupport
 extension BrowserSuite {
     /// A page of a name that leads to this machine: the answer of a name server may change at any time.
     @MainActor
-    @Suite(.timeLimit(.minutes(3)))
+    @Suite(.timeLimit(.minutes(5)))
     struct RebindingTests {
         @Test func noOtherNameOpensAPage() async throws {
             let site = try Site("asset-list")

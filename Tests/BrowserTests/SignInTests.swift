@@ -13,7 +13,7 @@ import WebSupport
 extension BrowserSuite {
     /// Signing in and out in a page.
     @MainActor
-    @Suite(.timeLimit(.minutes(3)))
+    @Suite(.timeLimit(.minutes(5)))
     struct SignInTests {
         @Test(arguments: ["default", "flat7"], [360, 1_280])
         func aUserSignsInAndOutByKeyboardAlone(theme: String, width: Int) async throws {

@@ -10,7 +10,7 @@ import WebSupport
 extension BrowserSuite {
     /// Texts with links, tables and code in a browser.
     @MainActor
-    @Suite(.timeLimit(.minutes(3)))
+    @Suite(.timeLimit(.minutes(5)))
     struct TextTests {
         private func body(_ portal: String, before: String = "") -> Node {
             .richText(

@@ -11,7 +11,7 @@ import WebSupport
 extension BrowserSuite {
     /// What somebody is typing in a field that has the focus.
     @MainActor
-    @Suite(.timeLimit(.minutes(3)))
+    @Suite(.timeLimit(.minutes(5)))
     struct TypingTests {
         private static let field = "document.querySelector('[name$=Praise]')"
         private static let isLive = "document.documentElement.classList.contains('live')"

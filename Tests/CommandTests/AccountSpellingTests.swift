@@ -6,7 +6,7 @@ import TestTraits
 import Testing
 
 /// One account at a portal has one queue, however portal and user are spelled.
-@Suite(.blocking, .timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct AccountSpellingTests {
     private let screens: Screens
     private let portal: DemoPortal

@@ -3,7 +3,7 @@ import TestTraits
 import Testing
 
 /// Copies of files of the portal, as the built command counts and repairs them.
-@Suite(.blocking, .timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct CachedFileTests {
     private let screens: Screens
     private var copies: String { "\(screens.folder)/state/screens/cache/demo.db-files" }

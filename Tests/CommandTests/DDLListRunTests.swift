@@ -6,7 +6,7 @@ import TestTraits
 import Testing
 
 /// Lists of records that the built command loads from a real portal.
-@Suite(.blocking, .timeLimit(.minutes(3)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct DDLListRunTests {
     private let screens: Screens
 

@@ -3,7 +3,7 @@ import TestTraits
 import Testing
 
 /// `gallery`, `gallery snapshot` and `gallery diff`.
-@Suite(.blocking, .timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct GalleryCommandTests {
     private let screens: Screens
 

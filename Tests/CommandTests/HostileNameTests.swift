@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// How the command prints names and messages that others chose.
-@Suite(.blocking, .timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct HostileNameTests {
     private static let names = [
         "zz", "z\u{200B}z", "zz\u{200B}", "zz\u{FE0F}", "z\u{AD}z", "zz\u{202E}", #"z\u{200B}z"#,

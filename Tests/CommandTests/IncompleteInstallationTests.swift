@@ -3,7 +3,7 @@ import TestTraits
 import Testing
 
 /// The command names what is missing in an installation when a screenlet is unavailable.
-@Suite(.blocking, .timeLimit(.minutes(1)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct IncompleteInstallationTests {
     private let screens: Screens
 

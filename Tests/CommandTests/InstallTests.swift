@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// Installing, removing and locking plugins.
-@Suite(.blocking, .timeLimit(.minutes(3)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct InstallTests {
     private let fixture: SigningFixture
     private var screens: Screens { fixture.screens }

@@ -5,7 +5,7 @@ import Testing
 
 /// How a publisher's keys are replaced, expire and are revoked, with the command as publisher and
 /// user run it.
-@Suite(.blocking, .timeLimit(.minutes(3)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct KeyLifeTests {
     private let fixture: SigningFixture
     private var screens: Screens { fixture.screens }

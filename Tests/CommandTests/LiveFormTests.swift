@@ -5,7 +5,7 @@ import TestTraits
 import Testing
 
 /// Forms that are edited with keys on a live screen.
-@Suite(.blocking, .timeLimit(.minutes(3)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct LiveFormTests {
     private let live: LivePortal
 

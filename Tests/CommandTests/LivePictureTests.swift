@@ -3,7 +3,7 @@ import TestTraits
 import Testing
 
 /// Pictures on a live screen: as pixels where the terminal can show them.
-@Suite(.blocking, .timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct LivePictureTests {
     private let screens: Screens
 

@@ -6,7 +6,7 @@ import TestTraits
 import Testing
 
 /// The progress of transfers, the age of data, and unsent changes, on a live screen.
-@Suite(.blocking, .timeLimit(.minutes(3)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct LiveProgressTests {
     private let live: LivePortal
     private let bar = /▇*░* [0-9]+ %/

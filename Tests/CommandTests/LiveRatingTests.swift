@@ -3,7 +3,7 @@ import TestTraits
 import Testing
 
 /// Rating with keys, in each theme.
-@Suite(.blocking, .timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct LiveRatingTests {
     /// A key for a theme of the rating, and its result.
     struct Press: Sendable {

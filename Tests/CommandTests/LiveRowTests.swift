@@ -3,7 +3,7 @@ import TestTraits
 import Testing
 
 /// The buttons in the rows of a list, by keys.
-@Suite(.blocking, .timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct LiveRowTests {
     private static let right = "\u{1B}[C"
     private static let left = "\u{1B}[D"

@@ -5,7 +5,7 @@ import TestTraits
 import Testing
 
 /// The contents of a live screen, for each screenlet and theme.
-@Suite(.blocking, .timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct LiveScreenTests {
     /// The name of the golden file, the command, and a text that the complete screen shows.
     private static let screens: [(name: String, words: [String], text: String)] = [

@@ -5,7 +5,7 @@ import TestTraits
 import Testing
 
 /// `run` on a live terminal, seen on an emulated screen.
-@Suite(.blocking, .timeLimit(.minutes(3)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct LiveTests {
     private let screens: Screens
     private let list = ["run", "asset-list", "--set", "classNameId=BlogsEntry"]

@@ -6,7 +6,7 @@ import Testing
 
 /// Times in the user's time zone and numbers in the user's locale, in the host as in a worker, and
 /// without the library of locales.
-@Suite(.blocking, .timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct LocaleTests {
     private let screens: Screens
     private let list = ["run", "asset-list", "--rows", "3"]

@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// The colours of messages and findings, and where there are none.
-@Suite(.blocking, .timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct MessageColorTests {
     private let screens: Screens
 

@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// In the folder of a plugin's package, the command finds the package's own build.
-@Suite(.blocking, .timeLimit(.minutes(3)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct OwnBuildTests {
     private let screens: Screens
 

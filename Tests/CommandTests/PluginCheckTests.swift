@@ -5,7 +5,7 @@ import TestTraits
 import Testing
 
 /// How `plugin check` reports whether the host would load a plugin.
-@Suite(.blocking, .timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct PluginCheckTests {
     private let screens: Screens
     private let flat7: String

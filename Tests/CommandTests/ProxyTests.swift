@@ -6,7 +6,7 @@ import Testing
 import WebSupport
 
 /// `serve --public` behind proxies, with the configurations of the documents.
-@Suite(.blocking, .timeLimit(.minutes(3)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct ProxyTests {
     private static let origin = "https://intranet.example.com"
     private let screens: Screens

@@ -5,7 +5,7 @@ import TestTraits
 import Testing
 
 /// `serve --public`, behind a proxy.
-@Suite(.blocking, .timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct PublicServeTests {
     private let screens: Screens
 

@@ -5,7 +5,7 @@ import TestTraits
 import Testing
 
 /// Documents of forms that are sent later, with the built command and a real portal.
-@Suite(.blocking, .timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct QueuedFileTests {
     private let screens: Screens
     private let portal: DemoPortal

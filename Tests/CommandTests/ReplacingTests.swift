@@ -5,7 +5,7 @@ import TestTraits
 import Testing
 
 /// What happens to an installed, unsigned plugin that offers the same types as a built-in one.
-@Suite(.blocking, .timeLimit(.minutes(3)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct ReplacingTests {
     private let screens: Screens
     private let archive: String

@@ -5,7 +5,7 @@ import Testing
 
 /// What users learn about a kernel that cannot confine workers, and how an unknown plugin is
 /// examined there.
-@Suite(.blocking, .timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct SandboxTests {
     private let screens: Screens
 

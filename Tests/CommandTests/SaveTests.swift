@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// `run --save`: when nothing is saved, and what is said then.
-@Suite(.blocking, .timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct SaveTests {
     private let screens: Screens
 

@@ -6,7 +6,7 @@ import Testing
 import WebSupport
 
 /// `serve --log json`: one object a line, without secrets.
-@Suite(.blocking, .timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct ServeLogTests {
     private let screens: Screens
     private let portal: DemoPortal

@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// A field that takes several files, filled in by the built command.
-@Suite(.blocking, .timeLimit(.minutes(1)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct SeveralFilesTests {
     private let screens: Screens
 

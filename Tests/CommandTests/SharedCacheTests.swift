@@ -12,7 +12,7 @@ import Testing
 
 /// One cache, used by hosts of this process, each with a connection of its own, and by the built
 /// command.
-@Suite(.blocking, .timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct SharedCacheTests {
     private let screens: Screens
     private let portal: DemoPortal

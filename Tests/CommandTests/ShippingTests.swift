@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// Archives and signatures, as authors of plugins use them.
-@Suite(.blocking, .timeLimit(.minutes(3)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct ShippingTests {
     private let fixture: SigningFixture
     private var screens: Screens { fixture.screens }

@@ -6,7 +6,7 @@ import TestTraits
 import Testing
 
 /// Writing and synchronising with the built command, a real plugin and a real portal.
-@Suite(.blocking, .timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct SyncTests {
     private let screens: Screens
     private let portal: DemoPortal

@@ -6,7 +6,7 @@ import Testing
 import WebSupport
 
 /// `serve --public` as a service of systemd: its socket, a new version of the app, and a restart.
-@Suite(.blocking, .timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct TeamServiceTests {
     private static let origin = "https://team.example"
     private let screens: Screens

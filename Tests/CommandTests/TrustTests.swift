@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// Which plugins the host loads, and which it never loads.
-@Suite(.blocking, .timeLimit(.minutes(3)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct TrustTests {
     private let fixture: SigningFixture
     private var screens: Screens { fixture.screens }

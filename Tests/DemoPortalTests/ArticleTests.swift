@@ -4,7 +4,7 @@ import LiferayKit
 import ScreensKit
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ArticleTests {
     private func content(
         _ client: Client,

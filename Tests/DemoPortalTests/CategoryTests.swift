@@ -3,7 +3,7 @@ import ScreensKit
 import Testing
 
 /// The service for categories, and those of headless REST.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct CategoryTests {
     private static let path = "/assetcategory/get-categories"
 

@@ -5,7 +5,7 @@ import Testing
 @testable import DemoPortal
 
 /// Who may read, write and change comments, and which ones there are.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct CommentPermissionTests {
     private let client: Client
 

@@ -3,7 +3,7 @@ import ScreensKit
 import Testing
 
 /// The services for comments.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct CommentTests {
     private let client: Client
 

@@ -6,7 +6,7 @@ import TestTraits
 import Testing
 
 /// The portal, as seen by a client in another language that was written from the contract alone.
-@Suite(.blocking, .timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct ContractTests {
     @Test(arguments: [62, 70])
     func aClientThatKnowsOnlyTheContractFindsWhatItPromises(version: Int) throws {

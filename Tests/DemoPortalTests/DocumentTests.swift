@@ -4,7 +4,7 @@ import FoundationNetworking
 import ScreensKit
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct DocumentTests {
     private func bytes(_ document: StoredDocument) throws -> Data {
         try Data(contentsOf: URL(fileURLWithPath: document.path))

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Files that do not arrive as they should.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct FileFaultTests {
     private let client: Client
     private let file: StoredDocument

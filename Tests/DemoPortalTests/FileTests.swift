@@ -5,7 +5,7 @@ import ScreensKit
 import Testing
 
 /// The addresses of files: parts, conditions, versions and thumbnails.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct FileTests {
     private let client: Client
     private let film: String

@@ -5,7 +5,7 @@ import Testing
 @testable import DemoPortal
 
 /// The folders of files.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct GalleryTests {
     private let client: Client
 

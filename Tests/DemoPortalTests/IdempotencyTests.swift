@@ -4,7 +4,7 @@ import FoundationNetworking
 import ScreensKit
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct IdempotencyTests {
     private let person: JSONObject = ["FullName": "Eve", "Kind": #"["partner"]"#]
 

@@ -5,7 +5,7 @@ import ScreensKit
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct LifecycleTests {
     /// A folder for one test.
     private final class Folder: Sendable {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DemoPortal
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct OAuthTests {
     private static let redirect = "http://127.0.0.1:4711/callback"
     private static let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"

@@ -3,7 +3,7 @@ import Foundation
 import ScreensKit
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct PageTests {
     /// A guest who sends cookies.
     private struct Browser {

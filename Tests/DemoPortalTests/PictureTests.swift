@@ -5,7 +5,7 @@ import Testing
 @testable import DemoPortal
 
 /// The pictures of the demo portal.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct PictureTests {
     @Test func mostOfTheStaffHaveAPortraitOfTheirOwn() throws {
         let portal = try DemoPortal()

@@ -4,7 +4,7 @@ import Testing
 @testable import DemoPortal
 
 /// Where the releases from 7.1 on differ from 7.0, over HTTP.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ReleaseTests {
     private static let articles = "/journal.journalarticle/get-articles"
     private static let content = "/journal.journalarticle/get-article-content"

@@ -5,7 +5,7 @@ import Testing
 @testable import DemoPortal
 
 /// The blog entries of the demo portal.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct StoryTests {
     private func news(_ query: JSONObject = [:]) async throws -> [JSONObject] {
         let own: JSONObject = ["classNameIds": 20011, "groupIds": 20143]

@@ -4,7 +4,7 @@ import ScreensKit
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct UserChangeTests {
     /// The parameters that a sign-up form sends.
     private func newcomer(_ client: Client, _ changes: JSONObject = [:]) -> JSONObject {

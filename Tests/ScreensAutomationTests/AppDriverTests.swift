@@ -10,7 +10,7 @@ import Testing
 
 /// Apps that a test uses as a user does.
 @MainActor
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct AppDriverTests {
     private static let intranet = "\(TestBuild.root)/Plugins/Intranet"
 

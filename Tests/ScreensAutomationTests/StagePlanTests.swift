@@ -11,7 +11,7 @@ import Testing
 
 /// Screenlets of the demo portal, controlled by a script.
 @MainActor
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct StagePlanTests {
     private let portal: DemoPortal
     private let host: ScreenletHost

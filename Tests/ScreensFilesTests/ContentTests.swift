@@ -6,7 +6,7 @@ import Testing
 @testable import ScreensFiles
 
 /// What a file is, its bytes say, whatever the portal calls it.
-@Suite(.blocking, .timeLimit(.minutes(1)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct ContentTests {
     private static let page = Array("<!DOCTYPE html><html><script>x()</script>".utf8)
 

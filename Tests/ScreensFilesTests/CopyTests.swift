@@ -7,7 +7,7 @@ import Testing
 @testable import ScreensFiles
 
 /// Copies of files: what they are used for, how large they are, and what damage does to them.
-@Suite(.blocking, .timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct CopyTests {
     private let size = 2 * mebibyte + 77
 

@@ -7,7 +7,7 @@ import Testing
 @testable import ScreensFiles
 
 /// Counting copies, and finding those that are torn.
-@Suite(.blocking, .timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct ExaminationTests {
     private let size = 2 * mebibyte + 77
 

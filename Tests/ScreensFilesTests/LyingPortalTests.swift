@@ -6,7 +6,7 @@ import Testing
 @testable import ScreensFiles
 
 /// Portals that lie about a file: nobody gets bytes that are not the file's, and nothing grows without bound.
-@Suite(.blocking, .timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct LyingPortalTests {
     private static let ok = "Content-Type: video/mp4\r\nConnection: close\r\n"
     private static let body = "\0\0\0\u{18}ftypmp42\0\0\0\0isom"

@@ -7,7 +7,7 @@ import Testing
 @testable import ScreensFiles
 
 /// A saved file is complete, or not there.
-@Suite(.blocking, .timeLimit(.minutes(1)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct SavingTests {
     private let size = 2 * mebibyte + 5
 

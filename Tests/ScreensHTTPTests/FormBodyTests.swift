@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Forms with a file, which is read while it is sent.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct FormBodyTests {
     private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
 

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The client keeps connections for later requests, and servers close them at any time.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct KeepAliveTests {
     private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
 

@@ -5,7 +5,7 @@ import Testing
 import WebSupport
 
 /// Requests that another server could read differently, or that would block the server.
-@Suite(.blocking, .timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct MalformedRequestTests {
     private func serve(
         _ threads: ServerLimits.Threads,

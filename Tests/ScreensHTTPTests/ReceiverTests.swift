@@ -7,7 +7,7 @@ import Testing
 import WebSupport
 
 /// Bodies that are taken while they arrive, and bodies of known length that are sent while they are made.
-@Suite(.blocking, .timeLimit(.minutes(1)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct ReceiverTests {
     private final class Sink: Sendable {
         let bytes = Mutex<[UInt8]>([])

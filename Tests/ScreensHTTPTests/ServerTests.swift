@@ -9,7 +9,7 @@ import WebSupport
 @testable import ScreensHTTP
 
 /// Behaviour that all handlers share, on one thread and with a thread for each connection.
-@Suite(.blocking, .timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct ServerTests {
     static let threads = [ServerLimits.Threads.one, .onePerConnection]
 

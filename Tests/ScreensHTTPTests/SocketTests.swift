@@ -9,7 +9,7 @@ import WebSupport
 @testable import ScreensHTTP
 
 /// A server on a socket in the file system.
-@Suite(.blocking, .timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct SocketTests {
     private let folder: TemporaryFolder
     private var path: String { "\(folder.path)/s" }

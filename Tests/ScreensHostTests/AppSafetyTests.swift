@@ -8,7 +8,7 @@ import Testing
 
 /// What an app of an unknown author can and cannot do.
 @MainActor
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct AppSafetyTests {
     private let fixture: HostFixture
     /// A server that is not the portal of the app.

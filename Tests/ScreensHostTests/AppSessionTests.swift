@@ -9,7 +9,7 @@ import Testing
 
 /// Pages of an app that lead to one another, over the demo portal.
 @MainActor
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct AppSessionTests {
     private let fixture: HostFixture
 

@@ -8,7 +8,7 @@ import Testing
 @_spi(Host) @testable import ScreensHost
 
 /// What an app knows about a user of whom only the name of the sign-in was given.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(5)))
 struct AppUserTests {
     /// The portrait of the user, which asks the portal nothing.
     private static let silentPortrait = [

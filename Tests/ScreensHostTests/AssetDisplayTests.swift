@@ -9,7 +9,7 @@ import Testing
 
 /// Assets of the demo portal, shown by the screenlets for their classes, over HTTP.
 @MainActor
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct AssetDisplayTests {
     private final class Listener: AssetDisplayScreenletDelegate {
         var reported: [String] = []

@@ -10,7 +10,7 @@ import Testing
 
 /// Blog entries of the demo portal, over HTTP.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct BlogsEntryTests {
     private final class Listener: BlogsEntryDisplayScreenletDelegate {
         var reported: [String] = []

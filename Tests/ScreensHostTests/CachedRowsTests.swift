@@ -5,7 +5,7 @@ import Testing
 @_spi(Host) @testable import ScreensHost
 
 /// Which rows are drawn again after a change.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(5)))
 struct CachedRowsTests {
     private let fixture: HostFixture
     private let pages: Pages

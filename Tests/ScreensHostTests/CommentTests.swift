@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Comments of the demo portal, with the real cache and queue.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(5)))
 struct CommentTests {
     private static let addition = "/screens.screenscomment/add-comment"
     private let fixture: CachedHostFixture

@@ -8,7 +8,7 @@ import Testing
 
 /// On which actor and how often stages are drawn.
 // One after the other: views that wait occupy the threads on which the others of their plugin would be drawn.
-@MainActor @Suite(.serialized, .timeLimit(.minutes(1)))
+@MainActor @Suite(.serialized, .timeLimit(.minutes(5)))
 struct DrawingTests {
     private let fixture: HostFixture
 

@@ -8,7 +8,7 @@ import Testing
 
 /// How a drawing with several lists is divided for surfaces that scroll more than one.
 @MainActor
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct DrawnPanesTests {
     private let fixture: HostFixture
 

@@ -49,7 +49,7 @@ private final class App: AssetListScreenletDelegate {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct EmbeddingTests {
     @Test func anAppOfTwentyLinesShowsAnAssetList() async throws {
         let portal = try DemoPortal()

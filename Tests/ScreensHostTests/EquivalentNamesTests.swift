@@ -11,7 +11,7 @@ import Testing
 ///
 /// Each field keeps a value of its own, wherever the record is sent or stored.
 @MainActor
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct EquivalentNamesTests {
     private nonisolated static let versions = [62, 70]
     /// Three spellings of Å in Unicode, and a name that looks like the key of one.

@@ -6,7 +6,7 @@ import Testing
 
 /// Which view draws a field of a form, out of those that plugins offer.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct FieldViewTests {
     /// Shows the demo portal's survey.
     private func survey(_ fixture: HostFixture, theme: ThemeName, recordId: String? = nil)

@@ -9,7 +9,7 @@ import Testing
 
 /// Files of the demo portal, over HTTP.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct FileDisplayTests {
     private final class Listener: FileDisplayScreenletDelegate {
         var reported: [String] = []

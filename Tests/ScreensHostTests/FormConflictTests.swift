@@ -8,7 +8,7 @@ import Testing
 
 /// Two users edit one record of the demo portal with the installed form, over HTTP.
 @MainActor
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct FormConflictTests {
     /// When the other user's record reaches the portal.
     enum Moment: CaseIterable { case beforeLoading, afterLoading, afterARefresh, whileOffline }

@@ -6,7 +6,7 @@ import Testing
 
 /// Forms and records that a real portal sends, as the installed screenlet reads them.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct FormTests {
     /// Shows the demo portal's contacts.
     private func contacts(_ fixture: HostFixture, recordId: Bool = false) async throws -> Stage {

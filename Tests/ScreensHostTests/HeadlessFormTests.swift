@@ -9,7 +9,7 @@ import Testing
 
 /// The forms of dynamic data lists by headless REST, over HTTP: changed, added, offline, and by two users.
 @MainActor
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct HeadlessFormTests {
     private let fixture: CachedHostFixture
     private let recordId: Int64

@@ -5,7 +5,7 @@ import Testing
 @testable import ScreensHost
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct InteractorChoiceTests {
     @Test func aPluginsInteractorReplacesTheBuiltInOne() async throws {
         let reported = try await run(plugin: try await CompiledPlugins.swap(), Listener())

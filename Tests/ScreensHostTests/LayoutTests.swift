@@ -5,7 +5,7 @@ import Testing
 
 /// Which view draws a screenlet that has several in one theme.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct LayoutTests {
     @Test(
         arguments: [

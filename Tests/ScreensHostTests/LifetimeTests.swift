@@ -8,7 +8,7 @@ import Testing
 
 /// What happens to a stage without references.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct LifetimeTests {
     /// A weak reference to a stage.
     private struct Glimpse {

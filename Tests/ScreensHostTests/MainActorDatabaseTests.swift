@@ -13,7 +13,7 @@ import Testing
 
 /// Showing screenlets never makes the main actor wait for the database.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct MainActorDatabaseTests {
     private let portal: DemoPortal
     private let folder = FileManager.default.temporaryDirectory

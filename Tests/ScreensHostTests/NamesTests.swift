@@ -6,7 +6,7 @@ import Testing
 
 /// What is found by name: screenlets, themes, views, actions, attributes.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct NamesTests {
     @Test func anUnknownScreenletGivesASuggestion() throws {
         let host = try HostFixture().host

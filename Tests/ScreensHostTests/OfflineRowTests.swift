@@ -9,7 +9,7 @@ import Testing
 
 /// Each row of the tables of offline policies, for User Portrait and Rating.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct OfflineRowTests {
     /// The result of a load.
     enum Outcome: Equatable {

@@ -6,7 +6,7 @@ import Testing
 
 /// Paging through a portal whose data change in the meantime.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct PagingTests {
     private static let blogs = "com.liferay.blogs.kernel.model.BlogsEntry"
 

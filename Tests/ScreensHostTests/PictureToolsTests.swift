@@ -6,7 +6,7 @@ import Testing
 
 /// The host's tools for pictures, as screenlets and interactors receive them.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct PictureToolsTests {
     @Test func screenletsAndInteractorsDecodeAndEncode() async throws {
         let fixture = try CachedHostFixture()

@@ -9,7 +9,7 @@ import Testing
 
 /// The installed example plugin that shows portraits in shades of grey.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct PortraitFilterTests {
     private func filtered(_ fixture: CachedHostFixture) async throws -> Stage {
         let stage = try fixture.host().stage("user-portrait")

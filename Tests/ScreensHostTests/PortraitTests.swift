@@ -9,7 +9,7 @@ import Testing
 
 /// Portraits of the demo portal, over HTTP.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct PortraitTests {
     enum Way: CaseIterable {
         case loggedUser, user, portrait, emailAddress, screenName

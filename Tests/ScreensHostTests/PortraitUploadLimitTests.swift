@@ -7,7 +7,7 @@ import Testing
 
 /// Uploads of large files, of corrupt ones and of none at all; and their progress.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct PortraitUploadLimitTests {
     @Test(arguments: [62, 70], [Picture.Format.png, .jpeg, .webp])
     func aPictureThatIsTooLargeForThePortalIsShrunk(

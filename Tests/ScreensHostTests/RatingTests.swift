@@ -8,7 +8,7 @@ import Testing
 
 /// Ratings at the demo portal, over HTTP.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct RatingTests {
     @Test(arguments: [62, 70], [false, true])
     func isLoadedByClassAndByEntry(version: Int, byEntry: Bool) async throws {

@@ -6,7 +6,7 @@ import Testing
 
 /// The host's reader of HTML, as interactors receive it.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct RichTextTests {
     @Test func interactorsReadHTMLWithThePortalsAddress() throws {
         let fixture = try CachedHostFixture()

@@ -8,7 +8,7 @@ import Testing
 
 /// The page that choosing a row would open, which is looked at beside the list.
 @MainActor
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct RowPreviewTests {
     private let fixture: HostFixture
 

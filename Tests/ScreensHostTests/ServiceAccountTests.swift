@@ -11,7 +11,7 @@ import Testing
 
 /// Whose sign-ins requests to services have, and where the services are.
 @MainActor
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct ServiceAccountTests {
     private let portal: DemoPortal
     private let stock: StockServer

@@ -9,7 +9,7 @@ import Testing
 
 /// A session, its host and its synchronisation use the same cache.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SessionCacheTests {
     @Test func offlineChangesOfASessionAreSentFromItsCache() async throws {
         let fixture = try CachedHostFixture()

@@ -5,7 +5,7 @@ import Testing
 @testable import ScreensHost
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct TimerTests {
     @Test func aTimerFiresUnlessItIsCancelled() async throws {
         let fixture = try HostFixture()

@@ -7,7 +7,7 @@ import Testing
 
 /// A record of the demo portal whose first read fails is never replaced with an empty form.
 @MainActor
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct UnloadedRecordTests {
     /// How the first read of the record fails.
     enum Failure: CaseIterable {

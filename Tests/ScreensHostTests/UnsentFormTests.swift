@@ -9,7 +9,7 @@ import Testing
 /// Records that the portal does not have yet, or no longer has: users open, edit, send and discard
 /// them.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct UnsentFormTests {
     private let fixture: CachedHostFixture
 

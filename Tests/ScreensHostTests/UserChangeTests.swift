@@ -10,7 +10,7 @@ import Testing
 
 /// Users who sign in and out while screenlets are shown.
 @MainActor
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct UserChangeTests {
     private let portal: DemoPortal
     private let scratch: TemporaryFolder

@@ -7,7 +7,7 @@ import Testing
 
 /// A vote is in conflict with another one of the same user, who then takes that one back, and answers.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct VoteConflictTests {
     private func sync(
         _ fixture: CachedHostFixture,

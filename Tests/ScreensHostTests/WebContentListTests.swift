@@ -8,7 +8,7 @@ import Testing
 
 /// Lists of articles of the demo portal, over HTTP.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct WebContentListTests {
     private static let handbook: Int64 = 38_101
 

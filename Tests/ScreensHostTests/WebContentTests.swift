@@ -8,7 +8,7 @@ import Testing
 
 /// Articles of the demo portal, over HTTP.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct WebContentTests {
     private static let welcome = "38201"
     private static let event = "38203"

@@ -8,7 +8,7 @@ import Testing
 
 /// Pages of the demo portal, over HTTP.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct WebTests {
     private final class Listener: WebScreenletDelegate {
         var reported: [String] = []

@@ -8,7 +8,7 @@ import Testing
 @_spi(Host) @testable import ScreensOffline
 
 /// Claims on writes end with their process, and a stopped process loses them.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ClaimTests {
     /// A clock that a test sets.
     private final class Clock: Sendable {

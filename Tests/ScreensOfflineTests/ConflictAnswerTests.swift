@@ -6,7 +6,7 @@ import Testing
 
 /// A conflict is shown, the portal perhaps changes again, and the user answers: each answer does what it says.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ConflictAnswerTests {
     /// What becomes of the portal's note between the conflict and the answer.
     enum Meanwhile: CaseIterable { case nothing, takenBack, changedAgain, removed, madeTheSame }

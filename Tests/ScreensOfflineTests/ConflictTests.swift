@@ -5,7 +5,7 @@ import Testing
 @testable import ScreensOffline
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ConflictTests {
     private let client: OfflineClient
 

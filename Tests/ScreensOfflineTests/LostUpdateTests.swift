@@ -6,7 +6,7 @@ import Testing
 /// Another user edits a note at any moment between reading and writing it; no edit is overwritten
 /// silently.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct LostUpdateTests {
     /// When the other user's edit reaches the portal.
     enum Moment: CaseIterable {

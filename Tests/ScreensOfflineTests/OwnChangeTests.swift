@@ -6,7 +6,7 @@ import Testing
 
 /// A change that this cache sent itself is no conflict, however and whenever it reaches the portal.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct OwnChangeTests {
     private let client: OfflineClient
 

@@ -9,7 +9,7 @@ import Testing
 /// Automatic sending, with a portal that becomes unreachable and reachable again; no test waits for
 /// real time.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct PendingChangesTests {
     private let client: OfflineClient
     private let alarm = ManualSleep()

@@ -8,7 +8,7 @@ import Testing
 
 /// Changes for services whose address and user change while they wait.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ServiceAccountTests {
     private let client: Client
 

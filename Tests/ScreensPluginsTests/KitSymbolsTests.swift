@@ -8,7 +8,7 @@ import Testing
 ///
 /// A list of each kit has the symbols that the built-in plugins take from it. Lists of declarations do not show
 /// what a newer compiler or an attribute makes of them.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct KitSymbolsTests {
     private let folder: String
 

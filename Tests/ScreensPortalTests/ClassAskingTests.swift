@@ -7,7 +7,7 @@ import Testing
 @_spi(Host) @testable import ScreensPortal
 
 /// How portals after 7.0 are asked for their classes, over HTTP.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ClassAskingTests {
     private static let question = "/classname/fetch-class-name"
 

@@ -5,7 +5,7 @@ import Testing
 @_spi(Host) @testable import ScreensPortal
 
 /// A portal, or what is in its place, that attacks those who sign in by its form.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct CookieAttackTests {
     private func client(of server: AttackingServer) throws -> PortalClient {
         let session = SessionContext(

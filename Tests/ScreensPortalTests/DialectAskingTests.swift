@@ -6,7 +6,7 @@ import Testing
 @_spi(Host) @testable import ScreensPortal
 
 /// Which answers say that a portal has headless REST.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct DialectAskingTests {
     private func has(_ status: String, _ body: String, _ headers: [String] = []) async throws
         -> Bool

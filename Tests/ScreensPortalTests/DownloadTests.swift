@@ -6,7 +6,7 @@ import Testing
 
 @_spi(Host) @testable import ScreensPortal
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct DownloadTests {
     @Test func downloadsAFileSignedIn() async throws {
         let server = try AttackingServer(

@@ -7,7 +7,7 @@ import Testing
 
 @_spi(Host) @testable import ScreensPortal
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct PortalClientTests {
     private let portal: DemoPortal
     private let client: PortalClient

@@ -6,7 +6,7 @@ import Testing
 @_spi(Host) @testable import ScreensPortal
 
 /// What portals tell about their version.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct PortalReleaseTests {
     @Test(
         arguments: [

@@ -9,7 +9,7 @@ import Testing
 @_spi(Host) @testable import ScreensPortal
 
 /// Which refusals concern the sign-in, and which concern the request.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct RefusalTests {
     private static let wrong = SessionContext(user: "jane", password: "wrong")
 

@@ -7,7 +7,7 @@ import Testing
 @_spi(Host) @testable import ScreensPortal
 
 /// Where services are, who signs in to them, and where secrets go.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ServiceAccountTests {
     private typealias SignIn = (name: ScreenletName, address: String, user: String)
 

@@ -6,7 +6,7 @@ import Testing
 @_spi(Host) @testable import ScreensPortal
 
 /// What counts as an answer of a service, and what as an error.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ServiceAnswerTests {
     private static let html = ["Content-Type: text/html; charset=utf-8"]
     private static let json = ["Content-Type: application/json"]

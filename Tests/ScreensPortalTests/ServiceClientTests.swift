@@ -7,7 +7,7 @@ import Testing
 @_spi(Host) @testable import ScreensPortal
 
 /// Requests to services, as they arrive.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ServiceClientTests {
     private let server: AttackingServer
 

@@ -6,7 +6,7 @@ import Testing
 @_spi(Host) @testable import ScreensPortal
 
 /// What is said of sign-in pages that come instead of the portal's data.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SignInPageTests {
     private static let html = "Content-Type: text/html"
 

@@ -7,7 +7,7 @@ import Testing
 @_spi(Host) @testable import ScreensPortal
 
 /// Portals from 7.3 on answer exceptions as empty objects.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct WordlessRefusalTests {
     private func client(_ version: Int, signedIn: Bool = true) throws -> (DemoPortal, PortalClient)
     {

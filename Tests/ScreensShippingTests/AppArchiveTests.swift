@@ -8,7 +8,7 @@ import Testing
 @testable import ScreensShipping
 
 /// Archives of apps are as strict as those of plugins, and contain no code.
-@Suite(.blocking, .timeLimit(.minutes(1)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct AppArchiveTests {
     private let scratch: TemporaryFolder
 

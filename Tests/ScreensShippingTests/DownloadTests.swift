@@ -8,7 +8,7 @@ import Testing
 @testable import ScreensShipping
 
 /// Archives from web servers, also from those that attack.
-@Suite(.blocking, .timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct DownloadTests {
     private let fixture: IndexFixture
     private let archive: PluginArchive

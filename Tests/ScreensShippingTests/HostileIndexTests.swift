@@ -7,7 +7,7 @@ import Testing
 @testable import ScreensShipping
 
 /// Indexes that attack whoever follows them: nothing of them is used, and the last good copy stays.
-@Suite(.blocking, .timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct HostileIndexTests {
     private let fixture: IndexFixture
 

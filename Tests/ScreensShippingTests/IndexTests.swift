@@ -7,7 +7,7 @@ import Testing
 @testable import ScreensShipping
 
 /// Indexes of archives: making, following, searching, and choosing from them.
-@Suite(.blocking, .timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct IndexTests {
     private let fixture: IndexFixture
     private let trust = PluginTrust()

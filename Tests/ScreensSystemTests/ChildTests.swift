@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// Child processes get what they are given and nothing else.
-@Suite(.blocking, .timeLimit(.minutes(1)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct ChildTests {
     /// The output of a shell script, and how it ends.
     private func run(

@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("A pool of threads", .timeLimit(.minutes(1)))
+@Suite("A pool of threads", .timeLimit(.minutes(5)))
 struct OwnThreadsTests {
     private final class Log: Sendable {
         private let entries = Mutex<[Int]>([])

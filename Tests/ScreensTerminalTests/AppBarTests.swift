@@ -7,7 +7,7 @@ import Testing
 @testable import ScreensTerminal
 
 /// What is around the content of a shell.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(5)))
 struct AppBarTests {
     private static let titles = [
         "News", "Library", "People", "Pictures", "Handbook", "Contacts", "Survey", "Website",

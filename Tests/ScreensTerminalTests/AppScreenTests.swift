@@ -8,7 +8,7 @@ import Testing
 @testable import ScreensTerminal
 
 /// An app on a live terminal, by keys.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(5)))
 struct AppScreenTests {
     private let portal: DemoPortal
     private let stage: Stage

@@ -9,7 +9,7 @@ import Testing
 @testable import ScreensTerminal
 
 /// What has the focus when a page is opened: the list, the text or the first field, never a button.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(5)))
 struct FirstFocusTests {
     private let portal: DemoPortal
     private let connection = PausableConnection()

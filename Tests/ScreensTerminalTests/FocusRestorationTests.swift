@@ -8,7 +8,7 @@ import Testing
 @testable import ScreensTerminal
 
 /// What has the focus while the fields and buttons of a page vanish and come back.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(5)))
 struct FocusRestorationTests {
     private let portal: DemoPortal
     private let connection = PausableConnection()

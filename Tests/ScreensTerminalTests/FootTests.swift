@@ -9,7 +9,7 @@ import Testing
 @testable import ScreensTerminal
 
 /// What is below a list on a narrow terminal.
-@MainActor @Suite(.timeLimit(.minutes(2)))
+@MainActor @Suite(.timeLimit(.minutes(5)))
 struct FootTests {
     private let portal: DemoPortal
     private let screen: LiveScreen

@@ -5,7 +5,7 @@ import Testing
 @testable import ScreensTerminal
 
 /// The words of the last line in the languages of users.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(5)))
 struct KeyWordTests {
     @Test(arguments: KeyWord.allCases)
     func aWordIsInEachLanguageOfTheKit(word: KeyWord) {

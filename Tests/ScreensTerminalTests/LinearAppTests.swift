@@ -9,7 +9,7 @@ import Testing
 @testable import ScreensTerminal
 
 /// An app that is read line by line.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(5)))
 struct LinearAppTests {
     /// What the surface has printed, and the lines that the user enters one after the other.
     @MainActor

@@ -7,7 +7,7 @@ import Testing
 @testable import ScreensTerminal
 
 /// How the linear mode prints the nodes of the catalogue.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(5)))
 struct LinearNodeTests {
     /// Those with rows need a list that has them: other tests print lists.
     @Test func eachNodeIsPrintedAsItsGoldenFileSays() async throws {

@@ -10,7 +10,7 @@ import Testing
 @testable import ScreensTerminal
 
 /// A list and the page of its selected row on a live terminal.
-@MainActor @Suite(.timeLimit(.minutes(2)))
+@MainActor @Suite(.timeLimit(.minutes(5)))
 struct PreviewScreenTests {
     /// Shows how late it is.
     @MainActor

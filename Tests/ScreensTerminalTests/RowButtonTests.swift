@@ -10,7 +10,7 @@ import Testing
 @testable import ScreensTerminal
 
 /// The buttons in the rows of a list, by events.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(5)))
 struct RowButtonTests {
     private struct ButtonView: ListView {
         func row(_ row: AssetEntry, at index: Int, in context: DrawingContext) -> Node {

@@ -11,7 +11,7 @@ import Testing
 @testable import ScreensTerminal
 
 /// Rows that lead nowhere, among others that can be chosen.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(5)))
 struct RowWithoutPageTests {
     /// The second row leads nowhere, and has a button.
     private struct View: ListView {

@@ -5,7 +5,7 @@ import Testing
 @testable import ScreensTerminal
 
 /// What keys and time do with the nodes of a screen.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(5)))
 struct ScreenNodeTests {
     private static let words = Node.richText(
         RichText(blocks: [.paragraph([.text("Let us go to the lake.")])])

@@ -8,7 +8,7 @@ import Testing
 @testable import ScreensTerminal
 
 /// Where the user is, as the scroll bar and the last line show it.
-@MainActor @Suite(.timeLimit(.minutes(2)))
+@MainActor @Suite(.timeLimit(.minutes(5)))
 struct ScrollBarTests {
     private let portal: DemoPortal
 

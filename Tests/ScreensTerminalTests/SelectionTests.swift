@@ -8,7 +8,7 @@ import Testing
 @testable import ScreensTerminal
 
 /// How the chosen row of a list is marked.
-@MainActor @Suite(.timeLimit(.minutes(2)))
+@MainActor @Suite(.timeLimit(.minutes(5)))
 struct SelectionTests {
     private let portal: DemoPortal
 

@@ -9,7 +9,7 @@ import Testing
 @testable import ScreensTerminal
 
 /// Pages of an app without a list: several forms, whose fields have the same names, and a rating below them.
-@MainActor @Suite(.timeLimit(.minutes(2)))
+@MainActor @Suite(.timeLimit(.minutes(5)))
 struct SeveralFormsTests {
     private let portal: DemoPortal
     private let screen: LiveScreen

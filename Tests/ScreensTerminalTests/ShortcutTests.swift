@@ -6,7 +6,7 @@ import Testing
 @testable import ScreensTerminal
 
 /// Keys that press buttons, wherever the focus is.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(5)))
 struct ShortcutTests {
     private static let pager = Node.column([
         .button("All", action: .press("close")).shortcut(.close),

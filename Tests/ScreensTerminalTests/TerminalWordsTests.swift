@@ -6,7 +6,7 @@ import Testing
 @testable import ScreensTerminal
 
 /// What the live terminal says about keys and commands, in the languages of users.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(5)))
 struct TerminalWordsTests {
     private let languages = TerminalWords.texts.languages
 

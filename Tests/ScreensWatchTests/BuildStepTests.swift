@@ -6,7 +6,7 @@ import TestTraits
 import Testing
 
 /// What is known of a build while it runs.
-@Suite(.blocking, .timeLimit(.minutes(1)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct BuildStepTests {
     private let scratch: TemporaryFolder
 

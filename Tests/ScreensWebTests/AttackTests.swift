@@ -7,7 +7,7 @@ import Testing
 @testable import ScreensWeb
 
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct AttackTests {
     private let site: Site
 

@@ -6,7 +6,7 @@ import WebSupport
 
 /// What pages receive for the consoles of their browsers.
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct ConsoleTests {
     @Test func whatConcernsASessionComesToItsPagesOnly() async throws {
         let site = try Site("rating", theme: "stars")

@@ -10,7 +10,7 @@ import Testing
 
 /// Files that browsers send for fields.
 @MainActor
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct FileFieldTests {
     /// A gallery whose page has the field for adding pictures, and a browser on it.
     private func adding() async throws -> (Site, Browser) {

@@ -13,7 +13,7 @@ import WebSupport
 
 /// The document of a frame, and the messages of its scripts, as browsers and attackers request them.
 @MainActor
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct FrameTests {
     private func framePath(_ browser: Browser) throws -> String {
         let match = browser.page.firstMatch(of: /<iframe[^>]* src="(\/frame\/[0-9a-f]{64}\?1)"/)

@@ -5,7 +5,7 @@ import Testing
 @_spi(Host) @testable import ScreensHost
 
 /// Links on live pages, and the texts of a portal in each kind of block.
-@MainActor @Suite(.timeLimit(.minutes(2)))
+@MainActor @Suite(.timeLimit(.minutes(5)))
 struct LinkTests {
     private func show(_ body: Node, on site: Site) throws -> Article {
         let (stage, article) = (try #require(site.stages.first), Article())

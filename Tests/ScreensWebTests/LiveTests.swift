@@ -7,7 +7,7 @@ import Testing
 @testable import ScreensWeb
 
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct LiveTests {
     /// A browser whose page has all pictures, so that nothing is left that changes it.
     private func browserWithPictures(of site: Site) async throws -> Browser {

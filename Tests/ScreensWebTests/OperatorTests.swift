@@ -8,7 +8,7 @@ import WebSupport
 
 /// What programs on the same machine see of a server at a public address.
 @MainActor
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct OperatorTests {
     private let site: Site
 

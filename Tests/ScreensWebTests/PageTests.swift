@@ -8,7 +8,7 @@ import Testing
 @testable import ScreensWeb
 
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct PageTests {
     @Test func aListIsReadPageByPageWithoutAScript() async throws {
         let browser = try await Site().browser()

@@ -12,7 +12,7 @@ import WebSupport
 
 /// Unsent changes on a page, with a portal that becomes unreachable and reachable again.
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct PendingTests {
     private let site: Site
 

@@ -8,7 +8,7 @@ import WebSupport
 
 /// What other sites, other names and forged header fields achieve at a public address: nothing.
 @MainActor
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(5)))
 struct PublicAttackTests {
     private let site: Site
 

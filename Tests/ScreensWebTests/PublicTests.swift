@@ -9,7 +9,7 @@ import WebSupport
 
 /// Pages at a public address, where everybody signs in for themselves.
 @MainActor
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(5)))
 struct PublicTests {
     private let site: Site
 

@@ -6,7 +6,7 @@ import Testing
 @_spi(Host) @testable import ScreensHost
 
 /// The cost of a browser's request for an element that is no longer offered.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(5)))
 struct StaleKeyTests {
     /// A list with a button in each row, which counts the rows that are drawn.
     private struct ButtonView: ListView {

@@ -11,7 +11,7 @@ import WebSupport
 
 /// Users of a public address who remain signed in when the server starts again.
 @MainActor
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct StoredSessionTests {
     /// Stores sign-ins in memory.
     private final class Keeper: SessionKeeper {

@@ -8,7 +8,7 @@ import WebSupport
 
 /// What each user of a public address may have.
 @MainActor
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct UserLimitTests {
     private static func site(_ configure: (inout WebOptions) -> Void) throws -> Site {
         try Site.ofApp(

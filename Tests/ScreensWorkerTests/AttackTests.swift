@@ -8,7 +8,7 @@ import TestTraits
 import Testing
 
 /// Plugins that try to escape from their worker fail, and the host keeps working.
-@Suite(.blocking, .timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct AttackTests {
     private static let refused = "Operation not permitted"
     private static let hidden = "Permission denied"

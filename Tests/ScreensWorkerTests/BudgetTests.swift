@@ -7,7 +7,7 @@ import Testing
 @testable import ScreensWorker
 
 /// What happens to plugins that are repeatedly slow.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(5)))
 struct BudgetTests {
     /// A clock that advances by a step whenever it is read.
     private final class Clock: Sendable {

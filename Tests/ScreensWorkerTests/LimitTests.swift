@@ -6,7 +6,7 @@ import Testing
 @testable import ScreensWorker
 
 /// A plugin that uses more than is allowed loses its worker, and one that works does not.
-@Suite(.blocking, .timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct LimitTests {
     private static let memory = "it took more than 256 MB of memory"
 

@@ -6,7 +6,7 @@ import ScreensWorker
 import Testing
 
 /// What happens to a screen whose plugin fails while it is visible.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(5)))
 struct MidUseTests {
     private func texts(_ drawing: StageDrawing) async -> [String] {
         ([drawing.body] + (await drawing.rows(0..<drawing.rowCount)))

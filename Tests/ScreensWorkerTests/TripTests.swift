@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// How many requests a worker receives.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(5)))
 struct TripTests {
     @Test func theCellsOfAFormAreDrawnWithOneRequest() async throws {
         let fixture = try await WorkerFixture("Good", scope: .named(["DefaultTheme"]))

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What is left of forms, pictures in several files, changes, videos and frames.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct HTMLContentTests {
     private func text(_ html: String) -> String { HTMLReaderTests.read(html).plainText }
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Whatever a document contains, reading it ends, and the rest of it is left out.
-@Suite(.timeLimit(.minutes(1)), .serialized)
+@Suite(.timeLimit(.minutes(5)), .serialized)
 struct HTMLLimitTests {
     private func read(_ html: String) -> RichText { HTMLReaderTests.read(html) }
 

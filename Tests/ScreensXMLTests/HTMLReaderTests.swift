@@ -5,7 +5,7 @@ import ScreensXML
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct HTMLReaderTests {
     static let portal = "http://portal.example:8080"
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScreensXML
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct XMLReaderTests {
     private func read(_ text: String) throws -> XMLTree {
         try XMLReader.read(text)

@@ -5,7 +5,7 @@ import Testing
 @testable import DemoPortal
 
 /// Which interfaces a portal has, and how a request is signed in.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct HeadlessDialectTests {
     @Test func aPortalHasNoHeadlessAPIsUnlessItIsAskedTo() async throws {
         let portal = try DemoPortal()

@@ -5,7 +5,7 @@ import Testing
 @testable import DemoPortal
 
 /// The faults that headless APIs have of their own.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct HeadlessFaultTests {
     private let client: HeadlessClient
     private var portal: DemoPortal { client.portal }

@@ -6,7 +6,7 @@ import Testing
 @testable import DemoPortal
 
 /// Requests that nobody sends by mistake: the portal refuses them in the shapes of its errors, and answers afterwards.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct HeadlessFuzzTests {
     private static let texts = [
         "", "a", "7", "-1", "9223372036854775808", "\u{0}", "\u{202E}", "ä🦋", "'", "\"",

@@ -4,7 +4,7 @@ import Testing
 @testable import DemoPortal
 
 /// Forms and records of `data-engine`: the same data as that of the JSON web services.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct HeadlessRecordTests {
     private static let api = "/o/data-engine/v2.0"
     private let client: HeadlessClient

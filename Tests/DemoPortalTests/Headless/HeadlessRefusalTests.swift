@@ -5,7 +5,7 @@ import Testing
 @testable import DemoPortal
 
 /// What headless APIs refuse, and how the refusal names the place, the value and what would be right.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct HeadlessRefusalTests {
     private let client: HeadlessClient
     private var portal: DemoPortal { client.portal }

@@ -5,7 +5,7 @@ import Testing
 @testable import DemoPortal
 
 /// Each route of the headless APIs: what it answers of the same data as the JSON web services.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct HeadlessRouteTests {
     private let client: HeadlessClient
     private var portal: DemoPortal { client.portal }

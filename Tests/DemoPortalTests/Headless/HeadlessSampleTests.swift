@@ -12,7 +12,7 @@ import Testing
 /// `content-authoring-and-management/web-content/developer-guide/web-content-api-basics.md` (00937a02989e),
 /// `content-authoring-and-management/documents-and-media/developer-guide/document-api-basics.md` (00937a02989e) and
 /// `headless-delivery/consuming-apis/consuming-rest-services.md` (0a13490404d0).
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct HeadlessSampleTests {
     private let client: HeadlessClient
     private let document: OpenAPIDocument

@@ -8,7 +8,7 @@ import Testing
 ///
 /// Source: github.com/petershin/liferay-learn, below `docs/dxp/latest/en`:
 /// `users-and-permissions/developer-guide/user-account-api-basics.md` (c1e34585d0d0).
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct HeadlessUserSampleTests {
     private let client: HeadlessClient
 

@@ -7,7 +7,7 @@ import Testing
 
 /// Sessions with the portal's cookies, at the demo portal over HTTP.
 @MainActor
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct CookieScenarioTests {
     private func signIn(
         _ fixture: AccountFixture,

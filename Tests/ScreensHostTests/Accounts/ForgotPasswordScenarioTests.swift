@@ -9,7 +9,7 @@ import Testing
 
 /// Lost passwords, at the demo portal over HTTP.
 @MainActor
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct ForgotPasswordScenarioTests {
     private typealias ForgotPassword = any ForgotPasswordScreenlet
 

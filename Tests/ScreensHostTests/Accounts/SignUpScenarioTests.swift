@@ -8,7 +8,7 @@ import Testing
 
 /// New users and changes of the present one, at the demo portal over HTTP.
 @MainActor
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct SignUpScenarioTests {
     private typealias SignUp = any SignUpScreenlet
 

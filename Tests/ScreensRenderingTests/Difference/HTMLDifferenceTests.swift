@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The changes between two pages, and what they leave alone.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct HTMLDifferenceTests {
     private let renderer = HTMLRenderer(token: "token")
 

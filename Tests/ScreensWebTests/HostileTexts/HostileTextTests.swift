@@ -11,7 +11,7 @@ import Testing
 /// A portal's texts remain plain texts on a live page, wherever they appear and whatever event adds
 /// them.
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(4)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct HostileTextTests {
     @Test(arguments: HostileStage.all)
     func hostileTextsAddNothingToAPage(shown: HostileStage) async throws {
