@@ -185,7 +185,7 @@ let package = Package(
         module("AllPlugins", words(plugins) + ["ScreensLocales"], in: "Plugins"),
         module(
             "TestSupport",
-            ["ScreensPlugins", "ScreensRendering", "ScreensSystem"],
+            ["ScreensHTTP", "ScreensPlugins", "ScreensRendering", "ScreensSystem"],
             in: "Tests"
         ),
         // Apart, as benchmarks use the rest without the testing library.

@@ -73,6 +73,9 @@ public final class ScreenletHost {
         didSet { renewSyncServices() }
     }
 
+    /// Waits for the timers of screenlets; another way than the usual is for tests.
+    package var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+
     /// Called on any thread, with a sentence for the user, if a screenlet is shown and does not return for two seconds.
     public var onSilence: (@Sendable (String) -> Void)?
 
@@ -140,7 +143,7 @@ public final class ScreenletHost {
         (registry, resources, strings) = (other.registry, other.resources, other.strings)
         (context, locale, timeZone) = (other.context, other.locale, other.timeZone)
         (services, caches, transport) = (other.services, other.caches, other.transport)
-        (clock, trace) = (other.clock, other.trace)
+        (clock, sleep, trace) = (other.clock, other.sleep, other.trace)
         (onCacheProblem, identity) = (other.onCacheProblem, other.identity)
         (autoSync, warn, presentForViews) = (other.autoSync, other.warn, other.presentForViews)
         programScreenlets = other.programScreenlets

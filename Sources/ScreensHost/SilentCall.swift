@@ -16,22 +16,26 @@ enum SilentCall {
     ///
     /// - Parameters:
     ///   - name: the type and function that are called.
-    ///   - patience: how long the call may take before it is named.
-    ///   - report: receives one sentence, on another thread, if the call takes longer.
+    ///   - schedule: runs a closure on another thread when the patience is over.
+    ///   - report: receives one sentence, on that thread, if the call takes longer.
     ///   - call: what is called.
     static func reported(
         as name: @autoclosure () -> String,
-        after patience: DispatchTimeInterval = patience,
+        schedule: (@escaping @Sendable () -> Void) -> Void = afterPatience,
         to report: (@Sendable (String) -> Void)?,
         _ call: () -> Void
     ) {
         guard let report else { return call() }
         let (end, name) = (End(), name())
-        DispatchQueue.global().asyncAfter(deadline: .now() + patience) {
+        schedule {
             guard !end.isReached.load(ordering: .acquiring) else { return }
             report("\(name) has not returned yet. Nothing can be shown until it does.")
         }
         call()
         end.isReached.store(true, ordering: .releasing)
+    }
+
+    private static func afterPatience(_ body: @escaping @Sendable () -> Void) {
+        DispatchQueue.global().asyncAfter(deadline: .now() + patience, execute: body)
     }
 }

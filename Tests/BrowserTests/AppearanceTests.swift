@@ -7,7 +7,7 @@ import WebSupport
 
 extension BrowserSuite {
     @MainActor
-    @Suite(.timeLimit(.minutes(3)))
+    @Suite(.timeLimit(.minutes(5)))
     struct AppearanceTests {
         @Test func nothingIsWiderThanAPhone() async throws {
             let phone = Chromium.Options(width: 360, height: 740, isPhone: true)
@@ -64,7 +64,7 @@ extension BrowserSuite {
 
     /// What the content security policy lets pages do, as the browser enforces it.
     @MainActor
-    @Suite(.timeLimit(.minutes(3)))
+    @Suite(.timeLimit(.minutes(5)))
     struct PolicyTests {
         @Test func nothingIsInlineAndTheBrowserDoesNotComplain() async throws {
             try await Chromium.openEach { browser, look in

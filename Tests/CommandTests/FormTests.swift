@@ -5,7 +5,7 @@ import TestTraits
 import Testing
 
 /// Forms that the built command fills in and sends to a real portal.
-@Suite(.blocking, .timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct FormTests {
     private let screens: Screens
 
@@ -406,7 +406,7 @@ struct FormTests {
 }
 
 /// Forms that are filled in field by field at a terminal.
-@Suite(.blocking, .timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct FormPromptTests {
     @Test func everyFieldIsAskedForInLinesUntilItIsValid() async throws {
         let screens = try Screens()

@@ -34,13 +34,17 @@ struct LiveBackgroundTests {
             background: background
         )
         try terminal.wait(toSee: "entries")
+        if let accent { try terminal.wait(for: accent) }
         terminal.type("q")
         try terminal.wait(toSee: "ended 0")
         await terminal.end()
 
-        for color in [Self.light, Self.dark] {
-            #expect(terminal.transcript.contains(color) == (color == accent))
-        }
+        let places = [Self.light, Self.dark].flatMap { terminal.transcript.ranges(of: $0) }
+        var colors = places.sorted { $0.lowerBound < $1.lowerBound }
+            .map { String(terminal.transcript[$0]) }
+        // Frames before a late answer of the terminal have the colours of another background, or none.
+        if background != nil && options.isEmpty { colors = Array(colors.suffix(1)) }
+        #expect(Set(colors) == Set([accent].compactMap(\.self)))
         #expect(terminal.screen.unknown == [])
     }
 

@@ -11,7 +11,7 @@ import Testing
 @_spi(Host) @testable import ScreensOffline
 
 /// A command that is stopped while it sends, as by Ctrl-Z.
-@Suite(.blocking, .timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct StoppedProcessTests {
     private let screens: Screens
     private let portal: DemoPortal
@@ -58,18 +58,20 @@ struct StoppedProcessTests {
 
     private func isStopped(_ process: ChildProcess) throws -> Bool {
         let facts = try String(contentsOfFile: "/proc/\(process.id)/stat", encoding: .utf8)
-        return facts.split(separator: ")").last?.hasPrefix(" T") == true
+        let state = facts.split(separator: ")").last ?? ""
+        if state.hasPrefix(" Z") { throw ToolFailure(words: "It ended before it was stopped.") }
+        return state.hasPrefix(" T")
     }
 
     /// Starts to send, and stops the command after the portal has received this many additions.
     private func startAndStop(sending count: Int) async throws -> ChildProcess {
         portal.faults = FaultPlan(
-            latency: 2_000,
+            latency: 6_000,
             remaining: count,
             pathPrefix: "/ddl.ddlrecord/add"
         )
         let process = try screens.start(["sync", "run"] + work, output: .nullDevice)
-        try await until("it sends") { portal.requests.count(where: isAddition) == count }
+        try await until("it sends") { portal.requests.count(where: isAddition) >= count }
         try await until("it has stopped, and not in the middle of a transaction") {
             kill(process.id, SIGSTOP)
             while try !isStopped(process) { sched_yield() }
@@ -136,7 +138,7 @@ struct StoppedProcessTests {
         try await addOffline(40)
         let process = try await startAndStop(sending: 8)
         // The portal completes every request that it has begun, even if the command is stopped.
-        try await until("the slow additions are there") { try names().count == 8 }
+        try await until("the slow additions are there") { try names().count >= 8 }
 
         let summary = try await takeOver()
         let requests = portal.requests.count(where: isAddition)

@@ -7,7 +7,7 @@ import Testing
 
 /// Servers that violate the protocol in every way: the client reports it, and neither hangs nor
 /// crashes.
-@Suite(.blocking, .timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct AttackTests {
     private static let replies = [
         "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 10\r\n\r\n0123456789",
@@ -131,7 +131,7 @@ struct AttackTests {
         #expect(await failure(of: server.url) == .tooLarge(limit: 1 << 20))
     }
 
-    @Test(arguments: ["gzip", "deflate", "gzip, gzip", "gzip, deflate"])
+    @Test(.muchMemory, arguments: ["gzip", "deflate", "gzip, gzip", "gzip, deflate"])
     func compressedBombsAreTooLarge(names: String) async throws {
         let bomb = try Self.bomb(names.replacing(",", with: "").split(separator: " "))
         #expect(bomb.count < 1 << 20)
@@ -196,7 +196,7 @@ struct AttackTests {
             connection.waitForClose()
         }
 
-        let error = await failure(of: server.url, HTTPLimits(silence: 0.2))
+        let error = try await slowness(of: server, silence: 0.2) { $0 == .connection(reason) }
 
         #expect(error == .connection(reason))
     }
@@ -208,9 +208,24 @@ struct AttackTests {
             connection.drip("x", every: 5)
         }
 
-        let error = await failure(of: server.url, HTTPLimits(silence: 0.5))
+        let words = "the transfer was too slow, with "
+        let error = try await slowness(of: server, silence: 0.5) { $0.message.contains(words) }
 
-        #expect(error?.message.contains("the transfer was too slow, with ") == true)
+        #expect(error?.message.contains(words) == true)
+    }
+
+    /// Why a request fails whose server has answered in time, which it may not on a busy machine.
+    private func slowness(
+        of server: AttackingServer,
+        silence: Double,
+        isExpected: (PortalError) -> Bool
+    ) async throws -> PortalError? {
+        var error: PortalError?
+        try await until("the server has answered in time") {
+            error = await failure(of: server.url, HTTPLimits(silence: silence))
+            return error.map { isExpected($0) || !$0.message.contains("was silent") } ?? true
+        }
+        return error
     }
 
     @Test func theTimeForAReplyGrowsWithItsSizeLimit() {

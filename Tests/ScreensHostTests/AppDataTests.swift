@@ -1,20 +1,24 @@
 import DemoPortal
 import LiferayKit
 import ScreensApps
-@_spi(Host) import ScreensHost
 @_spi(Host) import ScreensKit
+import TestSupport
 import Testing
+
+@_spi(Host) @testable import ScreensHost
+@testable import ScreensOffline
 
 /// What the screenlets of an app know of one another's data, over the demo portal.
 @MainActor
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct AppDataTests {
+    private let connection = PausableConnection()
     private let fixture: HostFixture
     private let entryId: Int64
     private static let blogs = "com.liferay.blogs.kernel.model.BlogsEntry"
 
     init() throws {
-        fixture = try HostFixture()
+        fixture = try HostFixture(transport: connection)
         entryId = try #require(try fixture.portal.entryIds(ofClass: Self.blogs).first)
     }
 
@@ -37,14 +41,18 @@ struct AppDataTests {
     }
 
     private func open(_ pages: [String: [String: PlacedScreenlet]]) async throws -> AppSession {
+        let session = try await start(pages)
+        await session.settled()
+        return session
+    }
+
+    private func start(_ pages: [String: [String: PlacedScreenlet]]) async throws -> AppSession {
         let app = ScreensApp(
             title: "Intranet",
             start: "first",
             pages: pages.mapValues { AppPage(title: "A page", screenlets: $0) }
         )
-        let session = try await AppSession.open(app, on: fixture.host)
-        await session.settled()
-        return session
+        return try await AppSession.open(app, on: fixture.host)
     }
 
     private func go(to page: String, in session: AppSession) async throws {
@@ -188,7 +196,12 @@ struct AppDataTests {
         _ = try await open(["first": ["one": list]])
         let once = fixture.portal.requests.count
 
-        let session = try await open(["first": ["one": list, "two": list, "three": list]])
+        connection.pause()
+        let session = try await start(["first": ["one": list, "two": list, "three": list]])
+        let reads = fixture.host.engine.reads
+        try await until("all of them wait") { reads.readerCount == 3 }
+        connection.resume()
+        await session.settled()
 
         #expect(fixture.portal.requests.count == 2 * once)
         for name in ["one", "two", "three"] {

@@ -12,7 +12,7 @@ import Testing
 
 /// The pictures in articles of the demo portal, over HTTP.
 @MainActor
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct ArticlePictureTests {
     private let fixture: CachedHostFixture
     private let articleId: String
@@ -185,21 +185,17 @@ struct ArticlePictureTests {
     }
 
     @Test func aSlowPictureHoldsUpNothing() async throws {
-        fixture.portal.faults = FaultPlan(latency: 20_000, pathPrefix: "/documents/")
-        let clock = ContinuousClock()
+        let hour = 3_600_000
+        fixture.portal.faults = FaultPlan(latency: hour, pathPrefix: "/documents/")
+        let stage = try await show()
+        let frame = await stage.drawing(in: stage.context()).frame
+        for id in Self.ids(in: frame.body) { _ = frame.picture(id) }
 
-        let duration = try await clock.measure {
-            let stage = try await show()
-            let frame = await stage.drawing(in: stage.context()).frame
-            for id in Self.ids(in: frame.body) { _ = frame.picture(id) }
-            await stage.settled()
-            #expect(stage.isLoadingPictures && stage.isIdle)
-            stage.hide()
-            #expect(!stage.isLoadingPictures)
-        }
+        await stage.settled()
 
-        #expect(duration < .seconds(15))
-        fixture.portal.faults = FaultPlan()
+        #expect(stage.isLoadingPictures && stage.isIdle)
+        stage.hide()
+        #expect(!stage.isLoadingPictures)
     }
 
     private func body(_ stage: Stage) async -> Node {

@@ -19,7 +19,8 @@ struct HostFixture {
         plugins: [String] = [],
         version: Int = 70,
         locale: String = "en_US",
-        network: NetworkCondition = .online
+        network: NetworkCondition = .online,
+        transport: any HTTPTransport = HTTPClient()
     ) throws {
         portal = try DemoPortal(.init(version: version))
         host = try ScreenletHost(
@@ -28,7 +29,8 @@ struct HostFixture {
             plugins: plugins,
             session: SessionContext(user: portal.user, password: portal.password),
             locale: locale,
-            network: network
+            network: network,
+            transport: transport
         )
     }
 

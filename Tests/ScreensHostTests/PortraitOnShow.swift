@@ -1,5 +1,6 @@
 import DemoPortal
 import LiferayKit
+import ScreensHTTP
 import ScreensHost
 import ScreensKit
 import ScreensPortal
@@ -20,9 +21,11 @@ extension CachedHostFixture {
     func portrait(
         _ network: NetworkCondition = .online,
         isGuest: Bool = false,
+        over connection: any HTTPTransport = HTTPClient(),
         _ set: (any UserPortraitScreenlet) -> Void = { _ in }
     ) async throws -> PortraitOnShow {
-        let stage = try host(network, user: isGuest ? .guest : .default).stage("user-portrait")
+        let user = isGuest ? User.guest : .default
+        let stage = try host(network, user: user, transport: connection).stage("user-portrait")
         let screenlet = try stage.screenlet(as: (any UserPortraitScreenlet).self)
         let shown = PortraitOnShow(stage, screenlet, in: self)
         set(screenlet)

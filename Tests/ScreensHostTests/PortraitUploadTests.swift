@@ -1,15 +1,16 @@
 import DemoPortal
 import LiferayKit
-@_spi(Host) import ScreensHost
 import ScreensKit
 import ScreensOffline
 import ScreensPortal
 import TestSupport
 import Testing
 
+@_spi(Host) @testable import ScreensHost
+
 /// New portraits for the demo portal, over HTTP.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct PortraitUploadTests {
     @Test(arguments: [62, 70], [OfflinePolicy.remoteOnly, .remoteFirst, .cacheFirst])
     func aPictureIsUploadedAndCached(version: Int, policy: OfflinePolicy) async throws {
@@ -25,15 +26,16 @@ struct PortraitUploadTests {
         #expect(cached.bytes == TinyPicture.gif)
     }
 
-    /// The portal receives the first picture and answers slowly: whatever the order of answers, the
+    /// The portal has received the first picture, and its answer is on the way: whatever the order of answers, the
     /// second picture remains.
     @Test(arguments: [62, 70], [OfflinePolicy.remoteOnly, .remoteFirst, .cacheFirst])
     func anotherPictureReplacesOneThatIsBeingSent(version: Int, policy: OfflinePolicy) async throws
     {
         let fixture = try CachedHostFixture(version: version)
-        let shown = try await fixture.portrait { $0.offlinePolicy = policy }
+        let connection = PausableConnection()
+        let shown = try await fixture.portrait(over: connection) { $0.offlinePolicy = policy }
         let path = "/user/update-portrait"
-        fixture.portal.faults = FaultPlan(latency: 300, remaining: 1, pathPrefix: path)
+        connection.pause(.answers)
         let first = ChosenFile(chosenByUser: try fixture.file(TinyPicture.gif + [0]))
         let second = ChosenFile(chosenByUser: try fixture.newPicture())
 
@@ -42,6 +44,8 @@ struct PortraitUploadTests {
             fixture.portal.requests.contains { $0.path == path }
         }
         #expect(shown.screenlet.upload(second) && shown.model.isUploading)
+        try await until("the second one waits") { shown.stage.runtime.writing.count == 2 }
+        connection.resume()
         await shown.stage.settled()
 
         #expect(try fixture.storedPortrait == TinyPicture.gif)

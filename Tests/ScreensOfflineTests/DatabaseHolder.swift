@@ -16,7 +16,7 @@ final class DatabaseHolder: Sendable {
                 Thread.detachNewThread {
                     let wait = try? cache.access { (_) throws(DatabaseFailure) in
                         begun.signal()
-                        return end.wait(timeout: .now() + .seconds(20))
+                        return end.wait(timeout: .now() + .seconds(120))
                     }
                     continuation.resume(returning: wait != .success)
                 }

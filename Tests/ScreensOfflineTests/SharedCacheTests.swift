@@ -5,12 +5,13 @@ import ScreensSQLite
 import ScreensSystem
 import Synchronization
 import TestSupport
+import TestTraits
 import Testing
 
 @_spi(Host) @testable import ScreensOffline
 
 /// One cache that is opened several times at once.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct SharedCacheTests {
     /// Whether anybody has the cache open, checked as SQLite does before it repairs a cache's
     /// files.
@@ -116,7 +117,7 @@ struct SharedCacheTests {
     }
 
     /// SQLite refuses whoever switches a new file to a log while another one writes to it, without waiting.
-    @Test func aNewCacheIsOpenedWhileAnotherConnectionWritesToIt() async throws {
+    @Test(.blocking) func aNewCacheIsOpenedWhileAnotherConnectionWritesToIt() async throws {
         let folder = TemporaryCache.Folder()
         let path = "\(folder.path)/\(CacheName.demo.located(in: folder.path).fileName)"
         try Files.makePrivateFolder(folder.path)
@@ -128,7 +129,7 @@ struct SharedCacheTests {
 
         async let opened = ThreadPool.run { try CacheManager(folder: folder.path, name: .demo) }
         while try Self.openFiles(at: path) < 2 { await Task.yield() }
-        // For a while, but never as long as SQLite waits, however busy the machine is.
+        // For a while, but never as long as SQLite waits.
         let end = ContinuousClock.now + .milliseconds(100)
         while ContinuousClock.now < end { await Task.yield() }
         try other.access { (connection) throws(DatabaseFailure) in try connection.run("COMMIT") }

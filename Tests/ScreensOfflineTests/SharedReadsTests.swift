@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScreensOffline
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SharedReadsTests {
     private let reads = SharedReads()
     private let portal = SlowPortal()
@@ -18,7 +18,7 @@ struct SharedReadsTests {
 
         #expect(try await [first, second] == ["answer", "answer"])
         #expect(portal.asked == 1)
-        #expect(reads.readers(of: .page) == 0)
+        #expect(reads.readerCount == 0)
     }
 
     @Test func theNextReadAsksAgain() async throws {
@@ -50,7 +50,7 @@ struct SharedReadsTests {
         for reader in readers { _ = await reader.result }
 
         #expect(portal.wasCancelled)
-        #expect(reads.readers(of: .page) == 0)
+        #expect(reads.readerCount == 0)
     }
 
     @Test func readsOfOtherEntriesAreTheirOwn() async throws {
@@ -69,7 +69,7 @@ struct SharedReadsTests {
     }
 
     private func waiters(_ count: Int) async throws {
-        try await until("\(count) wait") { reads.readers(of: .page) == count }
+        try await until("\(count) wait") { reads.readerCount == count }
     }
 }
 

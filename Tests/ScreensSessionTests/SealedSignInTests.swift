@@ -32,7 +32,9 @@ struct SealedSignInTests {
         )
     }
 
-    private func store(until end: Int64 = 60_000, in signIns: SealedSignIns, as id: String) throws {
+    private func store(until end: Int64 = 86_400_000, in signIns: SealedSignIns, as id: String)
+        throws
+    {
         try signIns.store(
             SessionContext(user: "omar@example.com", password: "the password"),
             of: SessionUser(signInName: "omar@example.com", userId: 7),

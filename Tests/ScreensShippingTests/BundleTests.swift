@@ -8,7 +8,7 @@ import Testing
 @testable import ScreensShipping
 
 /// Apps that bring plugins along.
-@Suite(.blocking, .timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct BundleTests {
     private let scratch: TemporaryFolder
     private let jane = SecretKey(comment: "Jane")
@@ -96,7 +96,7 @@ struct BundleTests {
     }
 
     /// Each of the archives is small and allowed; all of them together are not.
-    @Test func theLimitsHoldForAllArchivesTogether() throws {
+    @Test(.muchMemory) func theLimitsHoldForAllArchivesTogether() throws {
         let zeros = [UInt8](repeating: 0, count: 60 << 20)
         let plugins = try ["One", "Two", "Three"].map { name in
             let files = try Archives.files(["resources/zeros.png": zeros]) { $0["name"] = name }

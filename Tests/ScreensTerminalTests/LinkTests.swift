@@ -11,7 +11,7 @@ import Testing
 @testable import ScreensTerminal
 
 /// Links on terminals, by keys and by numbers.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(5)))
 struct LinkTests {
     private let lake = "https://example.com/lake?a=1&b='2'"
     private let article = Article()
@@ -171,6 +171,7 @@ struct LinkTests {
             answers.isEmpty ? nil : answers.removeFirst()
         }
 
+        surface.printer.patience = .seconds(60)
         try await surface.present(stage)
 
         #expect(printed[0] == "Let us go to 1. the lake or to 2. the article, 3. more.")

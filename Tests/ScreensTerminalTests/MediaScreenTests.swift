@@ -7,7 +7,7 @@ import Testing
 @testable import ScreensTerminal
 
 /// Files of the portal on a terminal, which other programs show.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(5)))
 struct MediaScreenTests {
     /// What was done with files.
     @MainActor
@@ -112,6 +112,7 @@ struct MediaScreenTests {
             answers.isEmpty ? nil : answers.removeFirst()
         }
 
+        surface.printer.patience = .seconds(60)
         try await surface.present(stage.screen.stage)
 
         #expect(files.done == ["open /pier.mp4", "save /pier.mp4"])

@@ -6,7 +6,7 @@ import Testing
 @testable import ScreensWatch
 
 /// Notifications about files in a folder, with real events.
-@Suite(.blocking, .timeLimit(.minutes(1)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct FolderWatchTests {
     private let scratch: TemporaryFolder
     private let folder: String
@@ -14,10 +14,10 @@ struct FolderWatchTests {
     init() throws {
         scratch = try TemporaryFolder()
         folder = URL(filePath: try scratch.folder("Poll")).resolvingSymlinksInPath().path
-        try scratch.write([], as: "Poll/Package.swift")
         try scratch.folder("Poll/Sources/Poll")
         try scratch.folder("Poll/Tests/PollTests")
         try scratch.folder("Poll/.build")
+        save("Package.swift")
     }
 
     /// All notifications until everything in `expected` has been reported.

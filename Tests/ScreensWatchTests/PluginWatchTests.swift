@@ -74,21 +74,33 @@ struct PluginWatchTests {
             } _: { _, _ in
             }
         }
-        var next = reports.makeAsyncIterator()
+        // A child of another test may close a written file later, which is one more change.
+        func words(after last: String) async -> String? {
+            for await report in reports where Self.words(report) != last {
+                return Self.words(report)
+            }
+            return nil
+        }
 
         try write(good.prefix(5_000))
-        guard case .failed = await next.next() else { throw ToolFailure(words: "not refused") }
+        #expect(await words(after: "") == "failed")
         rename(try scratch.write(good, as: "next"), "\(other)/libFlat7Theme.so")
-        guard case .built("other", _, isFaultless: false) = await next.next() else {
-            throw ToolFailure(words: "the mistake is no longer shown")
-        }
+        let mistaken = "built other, and another mistake remains"
+        #expect(await words(after: "failed") == mistaken)
         try write(good)
-        guard case .built("built", _, isFaultless: true) = await next.next() else {
-            throw ToolFailure(words: "the mistake remains")
-        }
+        #expect(await words(after: mistaken) == "built built")
 
         following.cancel()
         watch.stop()
+    }
+
+    private static func words(_ report: PluginWatch.Report) -> String {
+        switch report {
+        case .built(let name, _, let isFaultless):
+            "built \(name)\(isFaultless ? "" : ", and another mistake remains")"
+        case .failed: "failed"
+        default: "\(report)"
+        }
     }
 
     @Test func aPackageWithoutAPluginIsLeftOutBesideOthers() async throws {

@@ -242,7 +242,7 @@ struct FileTests {
     }
 
     /// `make soak` reads two gigabytes.
-    @Test func aLargeFileIsReadWithLittleMemory() async throws {
+    @Test(.muchMemory) func aLargeFileIsReadWithLittleMemory() async throws {
         let size = Soak.inputs(otherwise: 300) * Self.mebibyte
         let (server, _, browser, path) = try await site(.init(size: min(size, 2 << 30)))
         _ = try await get(browser, path, ["Range: bytes=0-9"])

@@ -3,6 +3,7 @@ import ScreensApps
 import ScreensHTTP
 import ScreensKit
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import ScreensFiles
@@ -109,7 +110,7 @@ extension FileTests {
 
     private var jpegAndPDF: [UInt8] { Self.jpeg + Self.runningPDF }
 
-    @Test func tenGigabytesInOnePieceAreRefusedBeforeTheyCome() async throws {
+    @Test(.muchMemory) func tenGigabytesInOnePieceAreRefusedBeforeTheyCome() async throws {
         var file = FileServer.File(size: 10 << 30)
         file.sendsParts = false
         let (_, _, browser, path) = try await site(file)
@@ -121,7 +122,7 @@ extension FileTests {
         #expect(Self.memory - before < 100 * Self.mebibyte)
     }
 
-    @Test func theEndOfTenGigabytesIsReadWithoutTheRest() async throws {
+    @Test(.muchMemory) func theEndOfTenGigabytesIsReadWithoutTheRest() async throws {
         let size = 10 << 30
         let (server, _, browser, path) = try await site(.init(size: size))
         let before = Self.memory
@@ -133,7 +134,7 @@ extension FileTests {
         #expect(Self.memory - before < 100 * Self.mebibyte)
     }
 
-    @Test func aMillionFramesAreOnlyPassedOn() async throws {
+    @Test(.muchMemory) func aMillionFramesAreOnlyPassedOn() async throws {
         let frame: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 2, 0, 0, 2, 2, 0x04, 0x0A, 0]
         var picture = Array(TinyPicture.gif.dropLast())
         for _ in 0..<1_000_000 { picture += frame }

@@ -3,6 +3,7 @@ import Foundation
 @_spi(Host) import ScreensHost
 import ScreensKit
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import ScreensHTTP
@@ -10,7 +11,7 @@ import Testing
 
 /// Clients cannot block others, and cannot hide requests in what they send.
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct LimitTests {
     private func refreshForm(_ browser: Browser) -> String {
         "token=\(browser.token)&act=screens.refresh"
@@ -73,12 +74,22 @@ struct LimitTests {
         let rest = await silent.receive()
 
         #expect(!rest.contains(" 200 "))
-        #expect(try await site.browser().page.contains("<main"))
+        _ = try await busyBrowser(site)
+    }
+
+    /// A browser at a server that closes connections on which nothing was sent for a second, as on a busy machine.
+    private func busyBrowser(_ site: Site) async throws -> Browser {
+        var browser: Browser?
+        try await until("another client gets a page") {
+            browser = try? await site.browser()
+            return browser?.page.contains("<main") == true
+        }
+        return try #require(browser)
     }
 
     @Test func anEndlessFormIsDisconnected() async throws {
         let site = try Site(limits: ServerLimits(idleSeconds: 1))
-        let browser = try await site.browser()
+        let browser = try await busyBrowser(site)
         let silent = try RawConnection(host: browser.host, port: browser.port)
         let fields = [
             browser.origin, "Content-Type: application/x-www-form-urlencoded",
@@ -119,7 +130,7 @@ struct LimitTests {
         #expect(try await browser.get("/").status == 200)
     }
 
-    @Test func aTooLargeFileIsRefusedAndNotStored() async throws {
+    @Test(.muchMemory) func aTooLargeFileIsRefusedAndNotStored() async throws {
         let site = try Site("user-portrait", set: ["editable": true])
         let browser = try await site.browser()
 

@@ -11,7 +11,7 @@ import Testing
 ///
 /// In these tests, the worker's program is a script that replaces the file before it becomes a
 /// worker.
-@Suite(.blocking, .timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct SealingTests {
     private let fixture: SealingFixture
 
@@ -91,7 +91,9 @@ struct SealingTests {
 /// replaces it with.
 private struct SealingFixture {
     /// An attacker writes into the file, or replaces it with another one.
-    static let swaps = ["/bin/cat $2 > $1", "/bin/cp $2 $1.new; /bin/mv $1.new $1"]
+    static let swaps = [
+        "shutil.copyfile('$2', '$1')", "os.rename(shutil.copyfile('$2', '$1.new'), '$1')",
+    ]
 
     static let first = Result { try compile("the first", firstFolder.get()) }
     private static let second = Result { try compile("the second", secondFolder.get()) }
@@ -114,7 +116,14 @@ private struct SealingFixture {
         let change = try file.map { file in
             swap.replacing("$2", with: try Self.second.get()).replacing("$1", with: file)
         }
-        let script = "#!/bin/sh\n\(change ?? "")\nexec \(build)/screens-host \"$@\"\n"
+        // The worker's own process does it: whoever waits for a worker sees that it works.
+        let script = """
+            #!/usr/bin/env python3
+            import os, shutil, sys
+            \(change ?? "")
+            os.execv("\(build)/screens-host", sys.argv)
+
+            """
         return Isolation(
             program: try scratch.program(script, as: "worker"),
             quarantine: QuarantineFile(folder: "\(scratch.path)/state")

@@ -24,15 +24,21 @@ extension InstalledSDK {
     }
 
     private func commands() throws -> [String] {
-        let files = FileManager.default
-        let tools = "\(Self.place)/tools"
-        try files.createDirectory(atPath: tools, withIntermediateDirectories: true)
-        try swift.write(toFile: "\(tools)/swift", atomically: true, encoding: .utf8)
-        try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(tools)/swift")
-        return [tools, "\(Self.place)/installed/bin"]
+        [try Self.tools.get(), "\(Self.place)/installed/bin"]
     }
 
-    private var swift: String {
+    /// The folder of a `swift` that all tutorials share.
+    private static let tools = Result {
+        let folder = "\(place)/tools"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let script = "\(folder)/swift.sh"
+        try swift.write(toFile: script, atomically: true, encoding: .utf8)
+        // Another process writes it: what this one has open for writing cannot be run by a child.
+        try run(["install", "-m", "755", script, "\(folder)/swift"])
+        return folder
+    }
+
+    private static var swift: String {
         let environment = ProcessInfo.processInfo.environment
         return """
             #!/bin/bash

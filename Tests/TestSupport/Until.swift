@@ -8,7 +8,7 @@
 /// - Throws: ``Overdue``, and what `holds` throws.
 package func until(
     _ what: String,
-    within seconds: Double = 60,
+    within seconds: Double = 180,
     isolation: isolated (any Actor)? = #isolation,
     _ holds: () async throws -> Bool
 ) async throws {

@@ -63,9 +63,16 @@ extension Browser {
         let fields = page.matches(of: /name="(field:[^"]*(?:userName|password))"/)
             .map { String($0.1) }
         guard let form, fields.count == 2 else { throw ToolFailure(words: "no form: \(page)") }
-        return try await submit([
+        var reply = try await submit([
             ("form", form), (fields[0], "\(name)@example.com"), (fields[1], password),
         ])
+        try await until("the page is complete") {
+            // A page that is still loading asks to be loaded again.
+            let isLoading = page.contains("<meta http-equiv=\"refresh\" content=\"2\">")
+            if isLoading { reply = try await open(address) }
+            return !isLoading
+        }
+        return reply
     }
 
     /// The address of the page without what is this server's own, such as `/article?entryId=5`.

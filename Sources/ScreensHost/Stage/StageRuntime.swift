@@ -231,7 +231,7 @@ final class StageRuntime: RuntimeServices {
     ///
     /// Timers do not count for ``Stage/isIdle``: one that starts itself again never ends.
     func wait(_ delay: Duration) async -> Bool {
-        (try? await Task.sleep(for: delay)) != nil
+        (try? await host.sleep(delay)) != nil
     }
 
     func withoutUser<Output>(_ begin: () -> Output) -> Output {

@@ -15,7 +15,7 @@ import ScreensCoding
 /// portal can be reached but refuses, the cache is not used instead.
 public struct PolicyEngine: Sendable {
     let cache: CacheManager?
-    private let reads = SharedReads()
+    let reads = SharedReads()
     private let contact: PortalContact
     private let clock: @Sendable () -> Timestamp
     let onProblem: @Sendable (CacheError) -> Void

@@ -34,10 +34,8 @@ final class SharedReads: Sendable {
         return value
     }
 
-    /// How many readers wait for an entry.
-    func readers(of entry: CacheEntry) -> Int {
-        state.withLock { $0.reads[entry]?.readers ?? 0 }
-    }
+    /// How many readers wait.
+    var readerCount: Int { state.withLock { $0.reads.values.map(\.readers).reduce(0, +) } }
 
     private func join(
         _ entry: CacheEntry,

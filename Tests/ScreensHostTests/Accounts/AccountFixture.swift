@@ -139,6 +139,11 @@ final class UserBrowser {
         try await send("GET", String(address), "")
     }
 
+    /// Waits until nobody answers there any more.
+    func waitUntilNobodyListens(at address: some StringProtocol) async throws {
+        try await until("nobody listens") { (try? await get(address)) == nil }
+    }
+
     /// Sends the query of an address as a form.
     func post(_ address: String) async throws -> HTTPReply {
         let path = address.prefix { $0 != "?" }

@@ -78,7 +78,7 @@ struct ImageGallerySynchronizerTests {
     @Test func aLostUploadIsFoundByItsUUID() async throws {
         let picture = try TinyPicture()
         let library = Library(Library.State(losesAnswers: true))
-        let change = addition(.sample(), picture.file)
+        let change = addition(.sample("Lost"), picture.file)
 
         #expect(try await synchronizer.loadRemoteVersion(of: change, in: library.context()) == nil)
         await #expect(throws: PortalError.connection("answer lost")) {
@@ -118,11 +118,11 @@ struct ImageGallerySynchronizerTests {
 
     @Test func aTitleThatExistsIsRefusedUnchanged() async throws {
         let picture = try TinyPicture()
-        let library = Library(Library.State(files: ["Lake": .file(3)]))
+        let library = Library(Library.State(files: ["Twin": .file(3)]))
 
         let error = await #expect(throws: PortalError.self) {
             _ = try await synchronizer.send(
-                addition(.sample(), picture.file),
+                addition(.sample("Twin"), picture.file),
                 in: library.context()
             )
         }
