@@ -28,7 +28,7 @@ static const uint32_t harmless[] = {
     SYS_faccessat2, SYS_readlinkat, SYS_getdents64, SYS_getcwd, SYS_dup, SYS_dup3, SYS_sendto, SYS_recvfrom,
     // Waiting, and the time.
     SYS_ppoll, SYS_pselect6, SYS_epoll_create1, SYS_epoll_ctl, SYS_epoll_pwait, SYS_eventfd2,
-    SYS_timerfd_create, SYS_timerfd_settime, SYS_timerfd_gettime, SYS_nanosleep, SYS_clock_nanosleep,
+    SYS_timerfd_create, SYS_timerfd_settime, SYS_timerfd_gettime, SYS_setitimer, SYS_nanosleep, SYS_clock_nanosleep,
     SYS_clock_gettime, SYS_clock_getres, SYS_gettimeofday, SYS_times, SYS_getrusage, SYS_restart_syscall,
     // Threads, and signals to itself.
     SYS_exit, SYS_exit_group, SYS_futex, SYS_set_robust_list, SYS_rseq, SYS_membarrier, SYS_sched_yield,

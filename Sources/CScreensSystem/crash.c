@@ -1,6 +1,6 @@
 // Reports whose code crashed. All code that runs after a signal uses only what is safe there: it takes no locks and
 // allocates no memory, and memory that may not be readable is read through the kernel. The exception is the search for the
-// line of the source, which comes last but for the report, and in an alarm's time.
+// line of the source, which comes last but for the report, and is given up when it does not get on.
 #define _GNU_SOURCE
 #include "CScreensSystem.h"
 #include "source-place.h"
@@ -13,13 +13,14 @@
 #include <stdint.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/time.h>
 #include <sys/uio.h>
 #include <time.h>
 #include <ucontext.h>
 #include <unistd.h>
 
 enum { most_stretches = 512, most_frames = 512, scanned_words = 512, told_frames = 16, stack_size = 256 * 1024 };
-enum { most_seconds = 5 };
+enum { most_seconds = 6 };
 
 // A range of code, and the library that it belongs to.
 struct stretch {
@@ -255,33 +256,42 @@ static void tell_and_end(int number)
     raise(number);
 }
 
-// The seconds of the search, and the processor's time when the last one began.
+// The seconds of the search, the clock of its thread, and the time of that clock when the last second began.
 static volatile sig_atomic_t seconds;
+static clockid_t search_clock;
 static struct timespec worked;
 
-// Whether the process did anything in the last second, however busy the machine is.
+// Whether the search has used the processor for 10 ms since the last call, however busy the machine is.
 static bool has_worked(void)
 {
     struct timespec now;
-    if (clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now)) return false;
+    if (clock_gettime(search_clock, &now)) return false;
     int64_t time = (int64_t)(now.tv_sec - worked.tv_sec) * 1000000000 + now.tv_nsec - worked.tv_nsec;
     worked = now;
-    return time > 10000000;
+    return time >= 10000000;
 }
 
+// Any thread may be the one that notices.
 static void second_is_over(int number)
 {
     (void)number;
-    if (++seconds > most_seconds || !has_worked()) tell_and_end(crash_signal);
-    alarm(1);
+    if (++seconds >= most_seconds || !has_worked()) tell_and_end(crash_signal);
 }
 
-// Searches while it gets on, for some seconds at most: the code that crashed may hold a lock that this needs.
+static void notice_each_second(bool is_wanted)
+{
+    const struct itimerval second = {{is_wanted, 0}, {is_wanted, 0}};
+    setitimer(ITIMER_REAL, &second, NULL);
+}
+
+// Searches while that gets on, for some seconds at most: the code that crashed may hold a lock that this needs.
 static void find_place(void)
 {
+    if (pthread_getcpuclockid(pthread_self(), &search_clock)) return;
     struct sigaction action;
     memset(&action, 0, sizeof action);
     action.sa_handler = second_is_over;
+    action.sa_flags = SA_RESTART;
     sigemptyset(&action.sa_mask);
     sigaction(SIGALRM, &action, NULL);
     sigset_t own;
@@ -289,9 +299,9 @@ static void find_place(void)
     sigaddset(&own, SIGALRM);
     pthread_sigmask(SIG_UNBLOCK, &own, NULL);
     has_worked();
-    alarm(1);
+    notice_each_second(true);
     screens_find_source(calls.stretch->file, calls.offsets, calls.count, &place);
-    alarm(0);
+    notice_each_second(false);
 }
 
 static void crashed(int number, siginfo_t *info, void *context)

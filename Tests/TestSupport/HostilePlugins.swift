@@ -58,6 +58,7 @@ package enum HostilePlugins {
         #include <dlfcn.h>
         #include <errno.h>
         #include <fcntl.h>
+        #include <link.h>
         #include <pthread.h>
         #include <stdio.h>
         #include <stdlib.h>
@@ -83,6 +84,18 @@ package enum HostilePlugins {
         static void *later(void *none) {
             usleep(20000);
             crash();
+            return none;
+        }
+
+        static volatile int is_held;
+
+        static int stay(struct dl_phdr_info *info, size_t size, void *none) {
+            is_held = 1;
+            for (;;) sleep(1000);
+        }
+
+        static void *hold_libraries(void *none) {
+            dl_iterate_phdr(stay, NULL);
             return none;
         }
 
@@ -135,6 +148,12 @@ package enum HostilePlugins {
                 pthread_t thread;
                 pthread_create(&thread, NULL, later, NULL);
                 for (;;) sleep(1000);
+            }
+            if (is("Hold", place)) {
+                pthread_t thread;
+                pthread_create(&thread, NULL, hold_libraries, NULL);
+                while (!is_held) usleep(1000);
+                crash();
             }
             if (is("Close", place)) for (int file = 0; file < 1024; file++) close(file);
             if (is("Rubbish", place))
