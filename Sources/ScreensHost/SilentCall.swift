@@ -21,7 +21,7 @@ enum SilentCall {
     ///   - call: what is called.
     static func reported(
         as name: @autoclosure () -> String,
-        schedule: (@escaping @Sendable () -> Void) -> Void = afterPatience,
+        schedule: (@escaping @Sendable () -> Void) -> Void = { run($0, after: patience) },
         to report: (@Sendable (String) -> Void)?,
         _ call: () -> Void
     ) {
@@ -35,7 +35,8 @@ enum SilentCall {
         end.isReached.store(true, ordering: .releasing)
     }
 
-    private static func afterPatience(_ body: @escaping @Sendable () -> Void) {
-        DispatchQueue.global().asyncAfter(deadline: .now() + patience, execute: body)
+    /// Runs a closure on another thread later.
+    static func run(_ body: @escaping @Sendable () -> Void, after time: DispatchTimeInterval) {
+        DispatchQueue.global().asyncAfter(deadline: .now() + time, execute: body)
     }
 }

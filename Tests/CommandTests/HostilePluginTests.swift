@@ -396,23 +396,27 @@ struct HostilePluginTests {
         named name: String?,
         by words: [String] = []
     ) async throws -> pid_t {
-        _ = try HostilePlugins.install(plugin, in: folder)
         var worker: pid_t?
         // The host ends its worker after two seconds, and then itself: on a busy machine, unseen.
         try await until("there is a worker") {
+            // Another file, as the one of an unseen worker is quarantined.
+            try? FileManager.default.removeItem(atPath: folder)
+            _ = try HostilePlugins.install(plugin, in: folder)
             let process = try screens.start(
                 ["run", "asset-list", "--theme", "zoo", "--plugin-path", folder],
                 by: words,
                 output: .nullDevice
             )
+            defer {
+                kill(process.id, SIGKILL)
+                _ = process.wait()
+            }
             try await until("there is a worker, or the command has ended") {
                 worker = try ProcessList.children(of: process.id).first {
                     name == nil ? $0.group == $0.id : $0.name == name
                 }?.id
                 return try worker != nil || Self.isOver(process.id)
             }
-            kill(process.id, SIGKILL)
-            _ = process.wait()
             return worker != nil
         }
         return try #require(worker)

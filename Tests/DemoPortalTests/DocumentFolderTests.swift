@@ -56,8 +56,8 @@ struct DocumentFolderTests {
 
         client = nil
 
-        // A thread that was starting it may still have it.
-        try await until("it is removed") { !FileManager.default.fileExists(atPath: path) }
+        // A thread that was starting the portal's server may still hold the portal.
+        try await until("the document is removed") { !FileManager.default.fileExists(atPath: path) }
     }
 
     @Test func foldersThatCannotBeWrittenAreErrors() async throws {

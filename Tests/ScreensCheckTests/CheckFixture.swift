@@ -9,13 +9,15 @@ import Testing
 struct CheckFixture {
     let scratch: TemporaryFolder
     private let registry: PluginRegistry
-    private let trial: PluginTrial
+    private var trial: PluginTrial
 
     init() throws {
         scratch = try TemporaryFolder()
         let build = try #require(HostLibrary.folder)
         registry = PluginRegistry(PluginSearchPath([.init(path: build, origin: .installation)]))
         trial = PluginTrial(program: "\(build)/screens-host")
+        // However busy the machine is, every type is tried.
+        trial.timeLimit = .seconds(3_600)
     }
 
     /// The files of the built-in plugins.

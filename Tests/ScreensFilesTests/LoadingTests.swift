@@ -50,7 +50,7 @@ struct LoadingTests {
 
         #expect(all.count == 20 && all.allSatisfy { $0 == reader.server.bytes(0..<size) })
         // Each alone would ask four times. Who comes when a block has arrived and is not stored yet asks once more.
-        #expect((4...20).contains(reader.server.ranges.count))
+        #expect((4...12).contains(reader.server.ranges.count))
     }
 
     @Test func aFileOfWhichNoCopyIsKeptIsReadFromMemoryOrAgain() async throws {

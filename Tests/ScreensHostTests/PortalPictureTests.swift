@@ -254,6 +254,8 @@ private final class PictureServer: Sendable {
                     "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: \(count)\r\n\r\n"
                 )
                 connection.send(TinyPicture.gif.dropLast())
+                // So that others could come meanwhile.
+                usleep(5_000)
                 // With its last byte, the next one may begin before this thread goes on.
                 load.end()
                 connection.send(TinyPicture.gif.suffix(1))

@@ -26,7 +26,7 @@ struct PortraitUploadTests {
         #expect(cached.bytes == TinyPicture.gif)
     }
 
-    /// The portal has received the first picture, and its answer is on the way: whatever the order of answers, the
+    /// The portal has received the first picture and works slowly, and its answer is late: whatever the order of answers, the
     /// second picture remains.
     @Test(arguments: [62, 70], [OfflinePolicy.remoteOnly, .remoteFirst, .cacheFirst])
     func anotherPictureReplacesOneThatIsBeingSent(version: Int, policy: OfflinePolicy) async throws
@@ -35,6 +35,7 @@ struct PortraitUploadTests {
         let connection = PausableConnection()
         let shown = try await fixture.portrait(over: connection) { $0.offlinePolicy = policy }
         let path = "/user/update-portrait"
+        fixture.portal.faults = FaultPlan(latency: 500, remaining: 1, pathPrefix: path)
         connection.pause(.answers)
         let first = ChosenFile(chosenByUser: try fixture.file(TinyPicture.gif + [0]))
         let second = ChosenFile(chosenByUser: try fixture.newPicture())

@@ -18,7 +18,7 @@ struct SilentCallTests {
     @Test func aCallThatDoesNotReturnIsNamedWhileItRuns() {
         let reports = Reports()
         let schedule = { (isOver: @escaping @Sendable () -> Void) in
-            DispatchQueue.global().async(execute: isOver)
+            SilentCall.run(isOver, after: .milliseconds(1))
         }
 
         SilentCall.reported(as: "Endless.onShow()", schedule: schedule, to: reports.add) {

@@ -56,11 +56,11 @@ struct SyncManagerTests {
         let holder = DatabaseHolder(client.cache)
         await holder.hasBegun()
 
-        // Both run until they wait for the database.
         let summary = Task.immediate { try await manager.sync() }
         let count = Task.immediate { try await manager.pendingItemsToSync() }
         // `Task.yield()` would need a thread of the runtime, and both calls may be waiting on one.
-        for _ in 0..<10 { await Task { @MainActor in }.value }
+        let end = ContinuousClock.now + .milliseconds(200)
+        while ContinuousClock.now < end { await Task { @MainActor in }.value }
         holder.release()
 
         #expect(try await summary.value.completed == 1)

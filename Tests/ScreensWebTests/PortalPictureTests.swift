@@ -48,7 +48,7 @@ struct PortalPictureTests {
         #expect(!browser.page.contains(picture))
         let listener = try await Listener(browser)
 
-        site.portal.faults = FaultPlan()
+        site.portal.faults = FaultPlan(latency: 2_000, pathPrefix: "/documents/")
         try stage.perform(Action("screens.refresh"))
 
         #expect(await listener.receives { $0.contains("data:image/png;base64,") })

@@ -29,7 +29,7 @@ struct Attacker {
         let host = "\(try #require(HostLibrary.folder))/screens-host"
         let words = try lack.map { try OldKernel.words($0) } ?? []
         let script = "#!/bin/sh\nexec \((words + [host]).joined(separator: " ")) \"$@\"\n"
-        // However long the machine takes for a drawing, that is no attack.
+        // Slow drawings do not add up; each still has its two seconds.
         let now = ContinuousClock.now
         isolation = Isolation(
             program: try lack == nil ? host : scratch.program(script, as: "worker"),

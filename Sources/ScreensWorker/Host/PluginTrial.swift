@@ -21,7 +21,8 @@ public struct PluginTrial: Sendable {
     private let note: @Sendable (String) -> Void
     /// The largest number of types that are tried; no real plugin has as many.
     private static let typeLimit = 500
-    private static let timeLimit = Duration.seconds(120)
+    /// After this, no further type is tried; another value is for tests.
+    package var timeLimit = Duration.seconds(120)
 
     /// Creates trials that run in processes of a program.
     ///
@@ -62,7 +63,7 @@ public struct PluginTrial: Sendable {
         let screenlets = offers.filter { $0.name.kind == .screenlet }.map(\.mangledName)
         let start = ContinuousClock.now
         for (index, offer) in offers.enumerated() {
-            guard index < Self.typeLimit, start.duration(to: .now) < Self.timeLimit else {
+            guard index < Self.typeLimit, start.duration(to: .now) < timeLimit else {
                 outcome.findings.append(Self.note(untried: offers.count - index))
                 break
             }
