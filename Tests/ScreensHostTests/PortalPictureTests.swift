@@ -256,7 +256,7 @@ private final class PictureServer: Sendable {
                 connection.send(TinyPicture.gif.dropLast())
                 // So that others could come meanwhile.
                 usleep(5_000)
-                // With its last byte, the next one may begin before this thread goes on.
+                // With its last byte, the next one may begin before this thread continues.
                 load.end()
                 connection.send(TinyPicture.gif.suffix(1))
             }

@@ -33,7 +33,7 @@ final class WebSession {
     private let patience: PagePatience
     private var sentForms = SentForms()
     private var isUpdating = false
-    /// What waits for the page to load, until the user is asked something.
+    /// Those who wait for the page to load, until the user is asked something.
     private var waits: Set<Task<Void, Never>> = []
     private var hasUser: Bool
     /// Called when another user has signed in, or none is any more.
