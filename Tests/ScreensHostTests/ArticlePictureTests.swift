@@ -26,7 +26,7 @@ struct ArticlePictureTests {
     private func pictures(of stage: Stage) async -> (found: Int, missing: Int) {
         let first = await stage.drawing(in: stage.context()).frame
         for id in Self.ids(in: first.body) { _ = first.picture(id) }
-        _ = await stage.loadPictures(within: .seconds(30))
+        _ = await stage.loadPictures(within: .seconds(180))
         let frame = await stage.drawing(in: stage.context()).frame
         let ids = Self.ids(in: frame.body)
         let found = ids.count { frame.picture($0) != nil }

@@ -48,7 +48,7 @@ final class PortalPictureTests {
     private func found(_ ids: [String], on stage: Stage) async -> [Bool] {
         let first = await stage.drawing(in: DrawingContext()).frame
         for id in ids { _ = first.picture(id) }
-        _ = await stage.loadPictures(within: .seconds(30))
+        _ = await stage.loadPictures(within: .seconds(180))
         let next = await stage.drawing(in: DrawingContext()).frame
         return ids.map { next.picture($0) != nil }
     }
@@ -61,7 +61,7 @@ final class PortalPictureTests {
 
         let first = await stage.drawing(in: DrawingContext()).frame
         #expect(first.picture(id) == nil && !first.holdsPictures)
-        _ = await stage.loadPictures(within: .seconds(30))
+        _ = await stage.loadPictures(within: .seconds(180))
         let next = await stage.drawing(in: DrawingContext()).frame
 
         #expect(changeCount == 1)

@@ -38,7 +38,7 @@ struct LimitTests {
         // Pictures of rows are loaded after the page.
         for stage in site.stages {
             await stage.settled()
-            _ = await stage.loadPictures(within: .seconds(30))
+            _ = await stage.loadPictures(within: .seconds(180))
         }
         let before = site.portal.requests.count
 

@@ -12,7 +12,7 @@ struct LiveTests {
     /// A browser whose page has all pictures, so that nothing is left that changes it.
     private func browserWithPictures(of site: Site) async throws -> Browser {
         var browser = try await site.browser()
-        for stage in site.stages { _ = await stage.loadPictures(within: .seconds(30)) }
+        for stage in site.stages { _ = await stage.loadPictures(within: .seconds(180)) }
         browser.read(try await browser.get("/"))
         return browser
     }

@@ -44,7 +44,7 @@ struct PortalPictureTests {
         site.portal.faults = FaultPlan(.status(503, .html), pathPrefix: "/documents/")
         let browser = try await site.browser()
         let stage = try #require(site.stages.first)
-        _ = await stage.loadPictures(within: .seconds(60))
+        _ = await stage.loadPictures(within: .seconds(180))
         #expect(!browser.page.contains(picture))
         let listener = try await Listener(browser)
 
@@ -52,7 +52,7 @@ struct PortalPictureTests {
         try stage.perform(Action("screens.refresh"))
 
         #expect(await listener.receives { $0.contains("data:image/png;base64,") })
-        _ = await stage.loadPictures(within: .seconds(60))
+        _ = await stage.loadPictures(within: .seconds(180))
         #expect(try await browser.get("/").body.ranges(of: picture).count == 2)
     }
 

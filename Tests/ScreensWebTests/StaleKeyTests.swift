@@ -42,7 +42,7 @@ struct StaleKeyTests {
         var browser = try await site.browser()
         let stage = try #require(site.stages.first)
         // A page is drawn again for pictures that arrive meanwhile.
-        _ = await stage.loadPictures(within: .seconds(30))
+        _ = await stage.loadPictures(within: .seconds(180))
         let view = ButtonView()
         stage.appearance.view = .local(view)
         stage.onChange?()
