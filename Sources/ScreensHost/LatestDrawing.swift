@@ -26,9 +26,14 @@ public final class LatestDrawing {
     /// How long a page waits for one of its screenlets: shorter than what users notice as a pause.
     public nonisolated static let patience = Duration.milliseconds(250)
 
-    /// Draws a stage in the context of the moment, and waits so long for each screenlet inside it.
+    /// Draws a stage.
     ///
     /// Nothing is drawn yet.
+    ///
+    /// - Parameters:
+    ///   - stage: what is drawn.
+    ///   - patience: how long each screenlet inside it is waited for.
+    ///   - context: returns the context of the moment.
     public init(
         of stage: Stage,
         patience: Duration = patience,

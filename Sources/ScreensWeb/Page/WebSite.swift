@@ -67,7 +67,7 @@ final class WebSite {
             patience: options.patience,
             context: options.context
         ) { [weak router] in
-            router?.styleSheet(for: $0) ?? ""
+            router?.commonFiles.styleSheet(for: $0) ?? ""
         }
         session.notice = notice
         session.onUser = { [weak router] in router?.userChanged(access, on: $0.stage) }

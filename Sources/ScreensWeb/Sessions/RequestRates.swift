@@ -55,7 +55,8 @@ extension WebRouter {
     ///
     /// Guests count by their sessions. What every page loads once is not counted.
     func rateRefusal(of request: ServerRequest) -> ServerReply? {
-        guard policy.isPublic, !hasFile(request.path), let access = session(of: request)?.access,
+        guard policy.isPublic, commonFiles[request.path] == nil,
+            let access = session(of: request)?.access,
             let seconds = rates.refusal(of: access.user ?? "guest \(access.number)")
         else { return nil }
         let wait = seconds == 1 ? "a second" : "\(seconds) seconds"

@@ -14,6 +14,7 @@ final class WebRouter: RequestHandler {
     /// The keys that open new sessions.
     let keys = EntryKeys()
     let uploads: UploadStore
+    let commonFiles = CommonFiles()
     /// The requests so far.
     let traffic = Traffic()
     let site: WebSite
@@ -38,8 +39,6 @@ final class WebRouter: RequestHandler {
         var policy = RequestPolicy(address: .localhost, port: 0)
         /// The sessions by a part of each identifier that they had; a complete one is compared afterwards in constant time.
         var sessions: [String: Session] = [:]
-        var files: [String: PreparedReply] = [:]
-        var styles: [Style: String] = [:]
     }
 
     init(_ site: WebSite, _ options: WebOptions) {
@@ -50,7 +49,6 @@ final class WebRouter: RequestHandler {
             StoredSessions($0.keeper, onProblem: $0.onProblem)
         }
         uploads = UploadStore(folder: options.uploads)
-        addFile(LiveScript.bytes, as: LiveScript.path, "text/javascript; charset=utf-8")
     }
 
     let fieldNames: [StaticString] =
@@ -109,7 +107,7 @@ final class WebRouter: RequestHandler {
     /// A cached answer.
     private func quickAnswer(to request: ServerRequest) -> ServerReply? {
         if request.path == "/favicon.ico" { return .done }
-        if let file = state.withLock({ $0.files[request.path] }) {
+        if let file = commonFiles[request.path] {
             return ServerReply(body: .prepared(file))
         }
         guard request.path == "/" else { return nil }
@@ -377,31 +375,5 @@ extension WebRouter {
             state.sessions = state.sessions.filter { $0.value.access !== access }
         }
         await tabs.end()
-    }
-
-    /// Serves the style sheet of a style, under a name made from a hash of its content.
-    func styleSheet(for style: Style) -> String {
-        if let path = state.withLock({ $0.styles[style] }) { return path }
-        let bytes = HTMLRenderer.styleSheet(for: style) + LiveStyleRules.bytes
-        let path = "/style/\(Fingerprint.text(of: bytes)).css"
-        addFile(bytes, as: path, "text/css; charset=utf-8")
-        state.withLock { $0.styles[style] = path }
-        return path
-    }
-
-    /// Whether a path is that of a file that every page loads.
-    func hasFile(_ path: String) -> Bool { state.withLock { $0.files[path] != nil } }
-
-    private func addFile(_ bytes: [UInt8], as path: String, _ type: String) {
-        guard state.withLock({ $0.files[path] == nil }) else { return }
-        let reply = ServerReply(
-            contentType: type,
-            headers: [ServerReply.cacheable],
-            body: .bytes(bytes)
-        )
-        guard let prepared = PreparedReply(reply, commonFields: ServerReply.protection) else {
-            return
-        }
-        state.withLock { $0.files[path] = prepared }
     }
 }

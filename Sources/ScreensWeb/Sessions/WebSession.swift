@@ -228,7 +228,7 @@ extension WebSession {
         if number != drawing.places?.shown.number { page.window = PageWindow() }
         let (renderer, rows) = (isSame ? nil : renderer(for: drawing), page.window.rows)
         var (snapshot, event) = await drawing.rendered(with: rows) {
-            Self.begin($0, rows, renderer)
+            PageEvent.begin($0, rows, renderer)
         }
         // Another user has signed in in the meantime, and the page gets everything.
         guard page.notifiedCount == notified else {
@@ -350,8 +350,8 @@ extension WebSession {
             let (revision, notified, rows) = (revision, page.notifiedCount, page.window.rows)
             let (shown, renderer) = (page.shown, renderer(for: drawing))
             var (now, event) = await drawing.rendered(with: rows) {
-                guard let shown else { return Self.begin($0, rows, renderer) }
-                return Self.event(shown, $0, rows, renderer)
+                guard let shown else { return PageEvent.begin($0, rows, renderer) }
+                return PageEvent.update(shown, to: $0, rows, renderer)
             }
             // Another task has sent an event in the meantime, so this comparison is outdated.
             guard page.notifiedCount == notified else { continue }
@@ -375,36 +375,5 @@ extension WebSession {
             page.isBehind = false
             if isOpen { await sendChanges(to: page) }
         }
-    }
-
-    /// What a page has when it starts to listen, and all of its elements if a renderer is given.
-    private nonisolated static func begin(
-        _ drawing: Drawing,
-        _ rows: Range<Int>,
-        _ renderer: HTMLRenderer?
-    ) -> (HTMLSnapshot, PageEvent) {
-        let snapshot = HTMLSnapshot(drawing, rows: rows)
-        var event = PageEvent(more: !snapshot.isAtEnd)
-        if let renderer {
-            var bytes: [UInt8] = []
-            renderer.fragment(drawing, rows: rows) { bytes.append(contentsOf: $0) }
-            event.whole = String(decoding: bytes, as: UTF8.self)
-        }
-        return (snapshot, event)
-    }
-
-    /// Compares outside of the main actor, so that one session's long lists do not delay the others.
-    private nonisolated static func event(
-        _ shown: HTMLSnapshot,
-        _ drawing: Drawing,
-        _ rows: Range<Int>,
-        _ renderer: HTMLRenderer
-    ) -> (HTMLSnapshot, PageEvent) {
-        let now = HTMLSnapshot(drawing, rows: rows)
-        let changes = HTMLDifference(from: shown, to: now, by: renderer).changes
-        var event = PageEvent()
-        if !changes.isEmpty { event.changes = changes.map(PageEvent.Change.init) }
-        if shown.isAtEnd != now.isAtEnd { event.more = !now.isAtEnd }
-        return (now, event)
     }
 }
