@@ -1,6 +1,5 @@
 import ScreensHTTP
 @_spi(Host) import ScreensKit
-@_spi(Host) import ScreensRendering
 import ScreensSystem
 import Synchronization
 
